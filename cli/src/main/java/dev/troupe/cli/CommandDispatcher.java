@@ -14,6 +14,7 @@ import dev.troupe.cli.command.held.HeldCommand;
 import dev.troupe.cli.command.help.CompletionCommand;
 import dev.troupe.cli.command.help.HelpCommand;
 import dev.troupe.cli.command.request.AgentsCommand;
+import dev.troupe.cli.command.request.CommandsCommand;
 import dev.troupe.cli.command.request.PlanCommand;
 import dev.troupe.cli.command.request.RunCommand;
 import dev.troupe.cli.command.request.WorkflowCommand;
@@ -103,7 +104,8 @@ public final class CommandDispatcher {
                 .addSubcommand("workflow", new WorkflowCommand(commandContext))
                 .addSubcommand("answer", new AnswerCommand(commandContext))
                 .addSubcommand("agents", new AgentsCommand(commandContext))
-                .addSubcommand("sessions", new SessionsCommand(commandContext))
+                .addSubcommand("commands", new CommandsCommand(commandContext))
+                .addSubcommand("sessions", SessionsCommand.line(commandContext))
                 .addSubcommand("tasks", new TasksCommand(commandContext))
                 .addSubcommand("top", new TopCommand(commandContext))
                 .addSubcommand("budget", new BudgetCommand(commandContext))

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** The groups of commands in the root help, in their order. */
 enum HelpGroup {
-    ASK("Ask and follow", "chat run attach tell answer agents"),
+    ASK("Ask and follow", "chat run attach tell answer agents commands"),
     SESSIONS("Sessions and undo", "sessions tasks history resume cancel undo redo rewind held"),
     PLANS("Plans and workflows", "plan workflow"),
     PERMISSIONS("Permissions", "approve check rules audit"),

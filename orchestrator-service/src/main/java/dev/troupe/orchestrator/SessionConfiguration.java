@@ -11,6 +11,10 @@ import dev.troupe.orchestrator.repository.TrustedSettingsReader;
 import dev.troupe.orchestrator.session.MessageRepository;
 import dev.troupe.orchestrator.session.RepositoryApprovalMode;
 import dev.troupe.orchestrator.session.RepositorySettingsReader;
+import dev.troupe.orchestrator.session.SessionContextService;
+import dev.troupe.orchestrator.session.SessionExportService;
+import dev.troupe.orchestrator.session.SessionForkService;
+import dev.troupe.orchestrator.session.SessionSearchService;
 import dev.troupe.orchestrator.session.SessionHistoryService;
 import dev.troupe.orchestrator.session.SessionLimitService;
 import dev.troupe.orchestrator.session.SessionModeUpdater;
@@ -30,6 +34,7 @@ import dev.troupe.orchestrator.workflow.WorkflowRestarter;
 import dev.troupe.orchestrator.workflow.WorkflowService;
 import dev.troupe.service.startup.layer.OverridingSettingKeys;
 import java.time.Clock;
+import javax.sql.DataSource;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -62,6 +67,37 @@ public class SessionConfiguration {
             @Qualifier("orchestratorLedger") Ledger ledger,
             JsonMapper json) {
         return new SessionHistoryService(sessions, ledger, json);
+    }
+
+    @Bean
+    SessionForkService sessionForks(
+            SessionRepository sessions,
+            SessionHistoryService histories,
+            @Qualifier("orchestratorLedger") Ledger ledger) {
+        return new SessionForkService(sessions, histories, ledger);
+    }
+
+    @Bean
+    SessionExportService sessionExports(
+            SessionService sessions,
+            SessionRepository repository,
+            @Qualifier("orchestratorLedger") Ledger ledger) {
+        return new SessionExportService(sessions, repository, ledger);
+    }
+
+    @Bean
+    SessionContextService sessionContexts(
+            SessionService sessions,
+            SessionRepository repository,
+            TaskLauncher launcher,
+            @Qualifier("orchestratorLedger") Ledger ledger) {
+        return new SessionContextService(sessions, repository, launcher, ledger);
+    }
+
+    @Bean
+    SessionSearchService sessionSearches(
+            SessionService sessions, @Qualifier("orchestratorDataSource") DataSource database) {
+        return new SessionSearchService(sessions, database);
     }
 
     @Bean

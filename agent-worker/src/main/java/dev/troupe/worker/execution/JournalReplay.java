@@ -33,6 +33,9 @@ final class JournalReplay {
     /** Reads everything that was journaled for the task's session up to now. */
     static RunHistory of(Ledger ledger, Task task, TaskInput input) {
         RunHistory history = new RunHistory(RunSessionSettings.of(input));
+        if (task.definition().parentId() == null) {
+            ForkedConversation.recall(ledger, input.fork(), history);
+        }
         UUID session = task.definition().sessionId();
         Map<UUID, List<JournalEntry>> entries =
                 entries(ledger, task).stream().collect(Collectors.groupingBy(JournalEntry::taskId));
@@ -43,10 +46,8 @@ final class JournalReplay {
         for (Task other : tasks) {
             boolean own = other.id().equals(task.id());
             boolean heard = rewound.hears(other.id(), 0);
-            if (heard && SAID.stream().anyMatch(other.definition()::hasKind)) {
-                String words =
-                        TaskInputJson.read(other).text() + DependencyContext.to(other, ledger);
-                history.conversation().asked(other.id(), words);
+            if (heard) {
+                ask(ledger, other, history);
             }
             for (JournalEntry entry : entries.getOrDefault(other.id(), List.of())) {
                 history.take(entry, own, rewound.hears(other.id(), entry.seq()));
@@ -60,6 +61,15 @@ final class JournalReplay {
             }
         }
         return history;
+    }
+
+    /** Has the conversation go on with what a task was asked for, if somebody asked for it in words. */
+    static void ask(Ledger ledger, Task request, RunHistory history) {
+        if (SAID.stream().anyMatch(request.definition()::hasKind)) {
+            String words =
+                    TaskInputJson.read(request).text() + DependencyContext.to(request, ledger);
+            history.conversation().asked(request.id(), words);
+        }
     }
 
     private static List<JournalEntry> entries(Ledger ledger, Task task) {
@@ -82,7 +92,7 @@ final class JournalReplay {
      * Holds what people said to tasks that ended before they listened. It is heard by the requests after it, as if it
      * had been said to the whole request. Nothing is added to an ended task, so that all of them hear the same.
      */
-    private record Unread(Map<UUID, Task> tasks, List<InboxMessage> messages) {
+    record Unread(Map<UUID, Task> tasks, List<InboxMessage> messages) {
         static Unread of(Ledger ledger, UUID session) {
             List<InboxMessage> messages = ledger.inbox().unread(session);
             Map<UUID, Task> tasks =

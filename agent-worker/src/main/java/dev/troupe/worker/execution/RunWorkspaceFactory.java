@@ -99,7 +99,8 @@ final class RunWorkspaceFactory {
      */
     RunWorkspace open(TaskClaim claim, TaskInput input, RunControl control, RunHistory history)
             throws InterruptedException {
-        if (claim.task().definition().hasKind(TaskKind.MERGE)) {
+        if (claim.task().definition().hasKind(TaskKind.MERGE)
+                || claim.task().definition().hasKind(TaskKind.COMPACT)) {
             return looking(claim, input, control);
         }
         return switch (input.isolation()) {

@@ -81,6 +81,7 @@ final class TaskRunFactory {
             case REWIND ->
                     new RewindRun(run, workspace, Objects.requireNonNull(run.input().rewind()));
             case SETTLE -> new HeldSettlementRun(run, workspace);
+            case COMPACT -> new CompactionRun(run);
             case WORKFLOW ->
                     new CoordinatedTaskRun(
                             coordinator(kind), new CoordinatorContext(run, workspace));

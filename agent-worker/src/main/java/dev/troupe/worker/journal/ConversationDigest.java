@@ -3,6 +3,7 @@ package dev.troupe.worker.journal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -12,6 +13,7 @@ import java.util.Set;
  * @param statements what the agent said it decided or found, oldest first
  * @param files paths that were changed
  * @param commands commands that ran, each with its outcome
+ * @param kept what people asked to keep, and what was found of it; null in journals of earlier versions
  * @param todo the newest list of what is to be done, as text; empty when there is none
  */
 public record ConversationDigest(
@@ -19,14 +21,16 @@ public record ConversationDigest(
         List<String> statements,
         Set<String> files,
         List<String> commands,
+        List<String> kept,
         String todo) {
     /** Nothing told. */
     public static final ConversationDigest EMPTY =
-            new ConversationDigest(List.of(), List.of(), Set.of(), List.of(), "");
+            new ConversationDigest(List.of(), List.of(), Set.of(), List.of(), List.of(), "");
 
     private static final int REQUESTS = 20;
     private static final int STATEMENTS = 40;
     private static final int COMMANDS = 20;
+    private static final int KEPT = 40;
 
     /** Copies the collections. */
     public ConversationDigest {
@@ -34,6 +38,13 @@ public record ConversationDigest(
         statements = List.copyOf(statements);
         files = java.util.Collections.unmodifiableSet(new LinkedHashSet<>(files));
         commands = List.copyOf(commands);
+        kept = List.copyOf(Objects.requireNonNullElse(kept, List.of()));
+    }
+
+    /** The same, with what is to be kept besides. */
+    public ConversationDigest keeping(List<String> texts) {
+        return new ConversationDigest(
+                requests, statements, files, commands, joined(kept, texts), todo);
     }
 
     /** Both in order; of long lists the newest entries stay, and always the first request. */
@@ -45,6 +56,7 @@ public record ConversationDigest(
                 newest(joined(statements, later.statements), STATEMENTS),
                 allFiles,
                 newest(joined(commands, later.commands), COMMANDS),
+                newest(joined(kept, later.kept), KEPT),
                 later.todo.isBlank() ? todo : later.todo);
     }
 
@@ -77,6 +89,7 @@ public record ConversationDigest(
         section(text, "What you said and decided", statements);
         section(text, "Files you changed", files);
         section(text, "Commands you ran", commands);
+        section(text, "What the user asked to keep, word for word", kept);
         if (!todo.isBlank()) {
             text.append("\nYour list of what is to be done:\n").append(todo).append('\n');
         }

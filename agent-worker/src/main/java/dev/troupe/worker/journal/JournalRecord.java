@@ -58,6 +58,30 @@ public sealed interface JournalRecord {
     record Message(UUID id, String author, String text) implements JournalRecord {}
 
     /**
+     * The task's request named a slash command; from here on it is what the command's file made of it.
+     *
+     * @param name without the slash
+     * @param origin names the file
+     * @param text the prompt, filled in
+     * @param commands shell lines whose output belongs to it; they run before the model is asked first
+     * @param model the configured model that the command chooses; null: none
+     * @param asks whether every edit is asked about, unless nothing is
+     */
+    record CommandExpanded(
+            String name,
+            String origin,
+            String text,
+            List<String> commands,
+            @Nullable String model,
+            boolean asks)
+            implements JournalRecord {
+        /** Copies the list. */
+        public CommandExpanded {
+            commands = List.copyOf(commands);
+        }
+    }
+
+    /**
      * The model answered.
      *
      * @param thoughts what the provider wants back of how the model came to that; null in journals of earlier versions

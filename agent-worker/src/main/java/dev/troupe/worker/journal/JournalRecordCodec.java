@@ -39,6 +39,7 @@ public final class JournalRecordCodec {
                     Map.entry("context", JournalRecord.ContextLoaded.class),
                     Map.entry("image", JournalRecord.ImageShown.class),
                     Map.entry("withdrawn", JournalRecord.RequestWithdrawn.class),
+                    Map.entry("command", JournalRecord.CommandExpanded.class),
                     Map.entry("turn", JournalRecord.Turn.class),
                     Map.entry("intent", JournalRecord.Intent.class),
                     Map.entry("cleared", JournalRecord.ApprovalsSettled.class),

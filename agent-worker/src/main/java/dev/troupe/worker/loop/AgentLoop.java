@@ -5,6 +5,7 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.task.MessageContext;
 import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.ledger.task.TaskOutcome;
 import dev.troupe.model.ModelResponse;
 import dev.troupe.model.catalog.ModelSettings;
@@ -34,6 +35,7 @@ import dev.troupe.worker.toolcall.ToolResultRecorder;
 import dev.troupe.worker.toolcall.TurnOutcome;
 import dev.troupe.worker.validation.ToolExecutor;
 import dev.troupe.workspace.Workspace;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -61,6 +63,7 @@ public final class AgentLoop implements TaskRun {
     private final RunShutdown shutdown;
     private final RunHistory history;
     private final EditFormatFallback formatFallback;
+    private final RequestCommand command;
     private final Optional<InterruptedTurn> unfinished;
     private final List<EventBody.Notice> news;
     private final RequiredOutputReminder outputReminder;
@@ -84,6 +87,7 @@ public final class AgentLoop implements TaskRun {
         this.news = agentSelection.news(run, history);
         ToolExecutor allTools = run.tools().executor();
         run.selectAgent(agentSelection.agent());
+        this.command = new RequestCommand(run, workspace.root(), history);
         List<String> files = workspace.listing().files();
         this.outputReminder =
                 new RequiredOutputReminder(
@@ -131,6 +135,9 @@ public final class AgentLoop implements TaskRun {
         if (outcome == TurnOutcome.CONTINUED) {
             outcome = resumeInterruptedTurn();
         }
+        if (outcome == TurnOutcome.CONTINUED) {
+            outcome = runCommands();
+        }
         while (outcome == TurnOutcome.CONTINUED) {
             run.control().check();
             pollInbox();
@@ -139,6 +146,20 @@ public final class AgentLoop implements TaskRun {
         return outcome == TurnOutcome.FINISHED
                 ? new RunOutcome.Finished()
                 : new RunOutcome.Waiting();
+    }
+
+    /** Runs what the typed command wants the output of, before the model is asked first. */
+    private TurnOutcome runCommands() throws InterruptedException {
+        Optional<JournalRecord.Turn> calls = command.commands();
+        if (calls.isEmpty()) {
+            return TurnOutcome.CONTINUED;
+        }
+        int turn = run.nextTurn();
+        return span(turn).around(_ -> {
+            journalWriter.draft().step(turn, calls.get());
+            journalWriter.settle(turn, ModelUsage.NONE);
+            return toolCallBatch.begin(turn, calls.get());
+        });
     }
 
     /** Ends the turn that an earlier run has left open. */
@@ -175,6 +196,7 @@ public final class AgentLoop implements TaskRun {
                 .base()
                 .ifPresent(it -> batch.step(0, new JournalRecord.BaseCommitRecorded(it)));
         agentSelection.keep(batch);
+        command.keep(batch);
         batch.event(
                 new EventBody.RunStarted(
                         epoch,
@@ -223,6 +245,11 @@ public final class AgentLoop implements TaskRun {
             batch.event(new EventBody.Notice("no-sandbox", status.detail() + " " + status.next()));
         }
         warnOfRestart(batch);
+        if (run.isFirstRunOfSession()) {
+            new UnreadToolFiles(run.environment().home())
+                    .news(Path.of(run.input().projectPath()))
+                    .ifPresent(batch::event);
+        }
         ModelSettings model = run.models().catalog().settings(run.model());
         new IgnoredEffortNotice(run).of(agentSelection.agent()).ifPresent(batch::event);
         if (run.isFirstRunOfSession() && model.price().unknown() && !model.atHome()) {

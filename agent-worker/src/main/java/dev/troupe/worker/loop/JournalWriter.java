@@ -25,6 +25,7 @@ final class JournalWriter implements TurnJournal {
     private final SystemPromptBuilder prompting;
     private final RunShutdown shutdown;
     private final RunMetrics metrics;
+    private final RequestMeasurement measurement = new RequestMeasurement();
     private JournalBatch batch;
     private @Nullable BudgetReservation reservation;
 
@@ -75,7 +76,13 @@ final class JournalWriter implements TurnJournal {
                         response.spend(),
                         response.contextTokens(),
                         window,
-                        response.duration().toMillis()));
+                        response.duration().toMillis(),
+                        measurement.of(
+                                system(),
+                                prompting.instructionLength(),
+                                modelTurn.offered(),
+                                run.conversation(),
+                                response)));
         metrics.turn(response.model(), response.contextTokens(), window);
     }
 

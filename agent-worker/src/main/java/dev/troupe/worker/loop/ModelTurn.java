@@ -106,7 +106,8 @@ final class ModelTurn {
         return response;
     }
 
-    private List<ToolSpec> offered() {
+    /** The tools that the mode leaves. */
+    List<ToolSpec> offered() {
         return run.planning().in(run.sessionSettings().mode(), tools);
     }
 

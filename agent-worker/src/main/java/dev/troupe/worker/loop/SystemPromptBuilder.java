@@ -67,6 +67,13 @@ final class SystemPromptBuilder {
         return texts.computeIfAbsent(mode, this::make);
     }
 
+    /** How many characters of it are instructions of people and of the repository. */
+    long instructionLength() {
+        return Stream.concat(users.stream(), instructions.stream())
+                .mapToLong(it -> it.text().length())
+                .sum();
+    }
+
     /** What agents may not read of the instructions, for people. */
     List<EventBody> news() {
         return Stream.concat(users.stream(), instructions.stream())

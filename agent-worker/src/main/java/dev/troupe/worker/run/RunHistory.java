@@ -43,6 +43,7 @@ public final class RunHistory {
     private boolean contextLoaded;
     private long lastSeq;
     private @Nullable InterruptedTurn interruptedTurn;
+    private JournalRecord.@Nullable CommandExpanded expanded;
     private @Nullable HeldQuestion heldQuestion;
     private @Nullable FetchQuestion fetchQuestion;
     private final Set<String> earlierDefinitions = new HashSet<>();
@@ -110,6 +111,26 @@ public final class RunHistory {
         }
     }
 
+    /**
+     * Takes the next entry of the session that this one was forked from: what was said and read counts here too, and a
+     * worktree starts from what was committed. What is left to do there, or to be taken back, is not this session's.
+     *
+     * @param heard whether the model is to know of it
+     */
+    public void inherit(JournalEntry entry, boolean heard) {
+        JournalRecordCodec.read(entry).ifPresent(record -> {
+            if (heard) {
+                conversation.apply(entry.taskId(), entry.seq(), record);
+                if (record instanceof JournalRecord.Result result) {
+                    remember(result.marks());
+                }
+            }
+            begun |= record instanceof JournalRecord.Started;
+            commit(record).ifPresent(it -> lastCommit = it);
+            before.addAll(record.fileChanges());
+        });
+    }
+
     private void owe(JournalRecord record) {
         if (record instanceof JournalRecord.CommitPostponed uncommitted) {
             uncommittedChanges.put(uncommitted.message().step(), uncommitted);
@@ -134,6 +155,12 @@ public final class RunHistory {
             case JournalRecord.Turn answered -> {
                 spend = spend.plus(answered.spend());
                 interruptedTurn = new InterruptedTurn(entry.turn(), answered);
+            }
+            case JournalRecord.CommandExpanded command -> {
+                expanded = command;
+                if (command.asks()) {
+                    sessionSettings = sessionSettings.asking();
+                }
             }
             case JournalRecord.ParentReplied replied -> spend = spend.plus(replied.spend());
             case JournalRecord.Intent intent -> withOpen(it -> it.intend(entry.seq(), intent));
@@ -305,6 +332,11 @@ public final class RunHistory {
     /** Whether an earlier run has loaded what the task's request names. */
     public boolean contextLoaded() {
         return contextLoaded;
+    }
+
+    /** What became of the command that the task's request named. */
+    public Optional<JournalRecord.CommandExpanded> expanded() {
+        return Optional.ofNullable(expanded);
     }
 
     RunSessionSettings standing() {

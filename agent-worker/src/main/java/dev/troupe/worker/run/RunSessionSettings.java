@@ -36,6 +36,11 @@ public record RunSessionSettings(ApprovalMode mode, SessionAttendance attendance
         }
     }
 
+    /** The same, but edits that would not be asked about are. */
+    public RunSessionSettings asking() {
+        return mode == ApprovalMode.ACCEPT_EDITS ? in(ApprovalMode.ASK) : this;
+    }
+
     /** The same in a mode that may be stricter. */
     RunSessionSettings in(ApprovalMode stricter) {
         return new RunSessionSettings(stricter, attendance);

@@ -120,6 +120,16 @@ public final class RunState {
         model = ModelChoice.of(claim.task(), input, models().catalog(), playing);
     }
 
+    /** From now on a command that was typed chooses the model, and whether edits are asked about. */
+    public void follow(JournalRecord.CommandExpanded command) {
+        if (command.model() != null) {
+            model = command.model();
+        }
+        if (command.asks()) {
+            sessionSettings = sessionSettings.asking();
+        }
+    }
+
     /** Whether an agent has handed out the task, and waits for it. */
     private boolean below() {
         UUID parent = claim.task().definition().parentId();

@@ -100,7 +100,7 @@ class JournalRecordCodecTest {
                 new JournalRecord.Compacted(
                         new Anchor(new UUID(1, 2), 7),
                         new ConversationDigest(
-                                List.of("r"), List.of("s"), Set.of("f"), List.of("c"), "t"),
+                                List.of("r"), List.of("s"), Set.of("f"), List.of("c"), List.of("k"), "t"),
                         null),
                 new JournalRecord.BudgetRefused("session", 100, 1_000),
                 new JournalRecord.ToolsInText("small", "small-7b"),

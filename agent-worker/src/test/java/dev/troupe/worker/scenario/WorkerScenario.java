@@ -15,6 +15,7 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.contracts.task.MessageContext;
+import dev.troupe.contracts.task.ForkPoint;
 import dev.troupe.contracts.task.RewindTarget;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.LedgerSchema;
@@ -286,6 +287,7 @@ public final class WorkerScenario implements AutoCloseable {
         private @Nullable Map<String, Object> workflow;
         private @Nullable RewindTarget rewind;
         private @Nullable Boolean merge;
+        private @Nullable ForkPoint fork;
         private @Nullable HeldChangesOrder heldChanges;
         private @Nullable UUID from;
         private @Nullable MessageContext context;
@@ -397,6 +399,12 @@ public final class WorkerScenario implements AutoCloseable {
             return this;
         }
 
+        /** From now on requests go on from there. */
+        Session forkedAt(ForkPoint point) {
+            fork = point;
+            return this;
+        }
+
         /** Asks for something, as a message would. */
         public UUID ask(String text) {
             return start("agent", text);
@@ -437,6 +445,7 @@ public final class WorkerScenario implements AutoCloseable {
             input.put("workflow", workflow);
             input.put("rewind", rewind);
             input.put("merge", merge);
+            input.put("fork", fork);
             input.put("heldChanges", heldChanges);
             input.put("context", context);
             input.put("traceParent", "00-" + TRACE + "-" + ASKED + "-01");

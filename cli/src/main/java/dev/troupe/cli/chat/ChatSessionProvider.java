@@ -1,5 +1,7 @@
 package dev.troupe.cli.chat;
 
+import dev.troupe.contracts.agent.CommandView;
+import dev.troupe.contracts.agent.ModelView;
 import dev.troupe.contracts.session.Session;
 import java.util.List;
 
@@ -15,6 +17,12 @@ public interface ChatSessionProvider {
      * @throws dev.troupe.contracts.error.TroupeException when there is none, or several
      */
     Session find(String id);
+
+    /** The slash commands that files define for the project. */
+    List<CommandView> commands();
+
+    /** The models that are configured. */
+    List<ModelView> models();
 
     /** Sessions of the project in which something was said, most recently changed first. */
     List<Session> here();

@@ -20,6 +20,7 @@ final class SlashArgumentCompletions {
                             .map(mode -> new CompletionCandidate(WireJson.word(mode), what(mode)))
                             .toList();
             case RESUME -> sessions(sessions);
+            case MODEL -> models(sessions);
             case WORKFLOW ->
                     List.of(
                             new CompletionCandidate("show", "how far it has come"),
@@ -41,6 +42,18 @@ final class SlashArgumentCompletions {
                             new CompletionCandidate("off", "show its answers only"));
             default -> List.of();
         };
+    }
+
+    private static List<CompletionCandidate> models(ChatSessionProvider sessions) {
+        try {
+            return sessions.models().stream()
+                    .map(one ->
+                            new CompletionCandidate(
+                                    one.name(), TerminalSanitizer.line(one.model())))
+                    .toList();
+        } catch (TroupeException e) {
+            return List.of();
+        }
     }
 
     private static List<CompletionCandidate> sessions(ChatSessionProvider sessions) {

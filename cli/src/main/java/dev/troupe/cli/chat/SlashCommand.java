@@ -13,7 +13,7 @@ enum SlashCommand {
     RESUME("ID", "go over to another session"),
     CONTINUE("", "let a failed or interrupted request go on"),
     MODE("[MODE]", "how much it asks: plan, ask, accept-edits, automatic"),
-    MODEL("", "which model works here"),
+    MODEL("[NAME]", "which model works on the requests that begin from now on"),
     AGENT("[NAME]", "who works on the requests that begin from now on"),
     EFFORT("[EFFORT]", "how much models think about the requests that begin from now on"),
     PARALLEL("GOAL", "have it split into tasks that agents do side by side"),
@@ -23,16 +23,21 @@ enum SlashCommand {
     THINKING("", "show what the model thinks before it answers, or hide it"),
     STATUS("", "session, branch, mode, model, what goes on"),
     COST("", "tokens and money of this session"),
+    CONTEXT("", "what fills the model's window, in tokens"),
+    COMPACT("[KEEP]", "shorten the conversation; say what must stay"),
     BUDGET("USD", "most that this session may cost"),
     DIFF("", "what the last request changed"),
     UNDO("[merge]", "take the last request's changes back; merge: keep your later lines"),
     REDO("", "bring back what the last undo took"),
     REWIND("STEP", "go back to what it was after a step: files, conversation or both"),
     HELD("[apply ID]", "changes that wait aside; drop ID gives them up"),
+    RENAME("TITLE", "give the session another title"),
+    FORK("[STEP]", "go on in a new session that knows this conversation"),
+    SEARCH("TEXT", "find sessions of this project by what was said"),
     COPY("", "the last answer, to the terminal's clipboard"),
     EXPORT("FILE", "write the conversation as Markdown"),
     DOCTOR("", "check this machine and the server"),
-    CLEAR("", "empty the screen; the session stays"),
+    CLEAR("", "empty the screen and begin another session; the old one stays"),
     EXIT("", "leave; what runs goes on");
 
     private final String argument;
@@ -75,6 +80,11 @@ enum SlashCommand {
                 .filter(one -> one.typed().equals(typed) || begun.size() == 1)
                 .findFirst()
                 .or(() -> typed.equals("/quit") ? Optional.of(EXIT) : Optional.empty());
+    }
+
+    /** The command of just that name. */
+    static Optional<SlashCommand> exactly(String typed) {
+        return List.of(values()).stream().filter(one -> one.typed().equals(typed)).findFirst();
     }
 
     /** What was probably meant. */

@@ -1,5 +1,6 @@
 package dev.troupe.cli.chat;
 
+import dev.troupe.cli.chat.transcript.MarkdownTranscript;
 import dev.troupe.cli.chat.transcript.TerminalClipboard;
 import dev.troupe.cli.chat.transcript.TranscriptFileWriter;
 import dev.troupe.cli.chat.view.BudgetAmounts;
@@ -53,7 +54,11 @@ final class SlashCommandHandler {
         String[] words = text.strip().split("\\s+", 2);
         String argument = words.length > 1 ? words[1].strip() : "";
         if (words[0].equals("/")) {
-            output.help();
+            help();
+            return;
+        }
+        if (SlashCommand.exactly(words[0]).isEmpty() && chat.menu().holds(words[0])) {
+            chat.say(text);
             return;
         }
         SlashCommand.named(words[0])
@@ -65,10 +70,33 @@ final class SlashCommandHandler {
                                 chat.failed(e);
                             }
                         },
-                        () -> unknown(words[0]));
+                        () -> lookUp(words[0], text));
+    }
+
+    private void help() {
+        chat.calls().ask(() -> chat.menu().refresh(), all -> output.help(chat.menu().usable()));
+    }
+
+    /** Files may define it since they were read last. */
+    private void lookUp(String typed, String text) {
+        chat.calls()
+                .ask(
+                        () -> chat.menu().refresh(),
+                        found -> {
+                            if (chat.menu().holds(typed) || chat.menu().isUnknowable()) {
+                                chat.say(text);
+                            } else {
+                                unknown(typed);
+                            }
+                        });
     }
 
     private void unknown(String typed) {
+        Optional<String> fault = chat.menu().fault(typed);
+        if (fault.isPresent()) {
+            screen.line(TerminalSanitizer.line(typed + " cannot be used: " + fault.get()));
+            return;
+        }
         String meant =
                 SlashCommand.nearest(typed)
                         .map(one -> " Did you mean " + one.typed() + "?")
@@ -82,14 +110,14 @@ final class SlashCommandHandler {
         Session session = chat.conversation().session();
         UUID id = session.id();
         switch (command) {
-            case HELP -> output.help();
+            case HELP -> help();
             case NEW -> chat.calls().ask(setup.sessions()::begin, chat::enter);
             case SESSIONS ->
                     chat.calls().ask(setup.sessions()::here, all -> output.sessions(all, id));
             case RESUME -> resume(argument);
             case CONTINUE -> task(command, () -> chat.api().resume(id));
             case MODE -> mode(argument);
-            case MODEL -> output.model(chat.conversation());
+            case MODEL -> model(argument);
             case AGENT -> agent(argument);
             case EFFORT -> effort(argument);
             case PARALLEL -> parallel(argument, typed);
@@ -110,7 +138,12 @@ final class SlashCommandHandler {
             case DOCTOR ->
                     chat.calls()
                             .ask(() -> SlashCommandOutput.findings(setup.doctor()), output::doctor);
-            case CLEAR -> editor.clear();
+            case CLEAR -> {
+                editor.clear();
+                chat.calls().ask(setup.sessions()::begin, chat::enter);
+            }
+            case CONTEXT, COMPACT, RENAME, FORK, SEARCH ->
+                    new ConversationChatCommand(chat, screen).carryOut(command, argument);
             case EXIT -> chat.leave();
         }
     }
@@ -251,6 +284,18 @@ final class SlashCommandHandler {
                 "'" + typed + "' is no mode.", "It is one of " + String.join(", ", all) + ".");
     }
 
+    private void model(String typed) {
+        if (typed.isEmpty()) {
+            output.model(chat.conversation());
+            return;
+        }
+        change(
+                UpdateSessionRequest.using(typed),
+                "From the next request on this session works with "
+                        + TerminalSanitizer.line(typed)
+                        + ".");
+    }
+
     private void budget(String typed) {
         if (typed.isEmpty()) {
             output.budget(chat.conversation().session());
@@ -289,10 +334,18 @@ final class SlashCommandHandler {
         if (file.isEmpty()) {
             throw misused("Where to?", "Name a file that does not exist yet: /export chat.md");
         }
-        ChatConversation conversation = chat.conversation();
-        String text = conversation.transcript().markdown(conversation.session());
-        var written = TranscriptFileWriter.write(setup.directory(), file, text);
-        screen.line("Wrote " + TerminalSanitizer.line(written.toString()) + ".");
+        UUID session = chat.conversation().session().id();
+        chat.calls()
+                .ask(
+                        () ->
+                                TranscriptFileWriter.write(
+                                        setup.directory(),
+                                        file,
+                                        MarkdownTranscript.of(
+                                                chat.api().conversations().export(session))),
+                        written ->
+                                screen.line(
+                                        "Wrote " + TerminalSanitizer.line(written.toString()) + "."));
     }
 
     private static TroupeException misused(String what, String next) {

@@ -11,6 +11,7 @@ import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.text.AmountFormatter;
 import dev.troupe.cli.text.DiffText;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.agent.CommandView;
 import dev.troupe.contracts.session.DollarFormat;
 import dev.troupe.contracts.session.Session;
 import java.util.ArrayList;
@@ -30,10 +31,22 @@ final class SlashCommandOutput {
         this.style = screen.style();
     }
 
-    void help() {
+    /**
+     * Lists commands and keys.
+     *
+     * @param prompts commands that files define
+     */
+    void help(List<CommandView> prompts) {
         screen.line("");
         for (SlashCommand one : SlashCommand.values()) {
-            screen.line(String.format("  %-17s %s", one.usage(), style.dim(one.description())));
+            keys(one.usage(), one.description());
+        }
+        screen.line("");
+        for (CommandView one : prompts) {
+            String hint = one.argumentHint() == null ? "" : " " + one.argumentHint();
+            keys(
+                    TerminalSanitizer.line("/" + one.name() + hint),
+                    TerminalSanitizer.line("%s (%s)".formatted(one.description(), one.origin())));
         }
         screen.line("");
         keys("Return", "sends; while it works, too: it reads that before its next step");
@@ -74,7 +87,7 @@ final class SlashCommandOutput {
         screen.line(
                 "This session works with "
                         + ChatStatusLine.model(conversation)
-                        + ". A session keeps its model; `troupe chat --model NAME` begins one with another.");
+                        + ". `/model NAME` has the next requests work with another.");
     }
 
     void status(ChatConversation conversation) {

@@ -56,6 +56,7 @@ public final class TerminalChat {
     private final ChatKeyHandler keys = new ChatKeyHandler(this, heard);
     private final ChatMessageSender messageSender;
     private final OwnCommandRunner ownCommands;
+    private final PromptCommandMenu menu;
     private volatile ChatConversation conversation;
     private final RequestDefaults requestDefaults;
     private boolean thoughts;
@@ -68,13 +69,14 @@ public final class TerminalChat {
         this.chatSetup = chatSetup;
         this.requestDefaults = new RequestDefaults(chatSetup.effort());
         PendingAttachments attachments = new PendingAttachments(chatSetup.attachments());
+        this.menu = new PromptCommandMenu(chatSetup.sessions());
         TroupeApi api = connect();
         ProjectFileList files = new ProjectFileList(Path.of(chatSetup.session().projectPath()));
         this.editor =
                 new InputLineEditor(
                         terminal,
                         history(chatSetup),
-                        new InputLineCompleter(SlashCommand.words(), this::arguments, files),
+                        new InputLineCompleter(menu::words, this::arguments, files),
                         keys,
                         typedAhead);
         this.chatScreen = new ChatScreen(terminal, editor, chatSetup.console().colour());
@@ -208,6 +210,16 @@ public final class TerminalChat {
     /** Stops the person's own command; false when none runs. */
     boolean stopOwnCommand() {
         return ownCommands.stop();
+    }
+
+    /** The slash commands that files define. */
+    PromptCommandMenu menu() {
+        return menu;
+    }
+
+    /** Says what was typed, as it stands. */
+    void say(String text) {
+        messageSender.say(text);
     }
 
     /** What the person wants of requests that begin. */

@@ -1,6 +1,8 @@
 package dev.troupe.cli.client;
 
 import dev.troupe.contracts.agent.AgentView;
+import dev.troupe.contracts.agent.CommandView;
+import dev.troupe.contracts.agent.ModelView;
 import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.security.CommandCheckRequest;
 import dev.troupe.contracts.security.DecisionExplanation;
@@ -109,12 +111,22 @@ public final class TroupeApi {
         return send(ApiCall.get("/v1/projects/" + project + "/agents"), new TypeReference<>() {});
     }
 
+    /** The slash commands of a project. */
+    public List<CommandView> commands(UUID project) {
+        return send(ApiCall.get("/v1/projects/" + project + "/commands"), new TypeReference<>() {});
+    }
+
+    /** The models that a project's requests can be worked on with. */
+    public List<ModelView> models(UUID project) {
+        return send(ApiCall.get("/v1/projects/" + project + "/models"), new TypeReference<>() {});
+    }
+
     /** One session. */
     public Session session(UUID id) {
         return send(ApiCall.get("/v1/sessions/" + id), Session.class);
     }
 
-    /** Changes title, mode, attendance or budget. */
+    /** Changes title, mode, attendance, budget or model. */
     public Session updateSession(UUID id, UpdateSessionRequest request) {
         return send(ApiCall.patch("/v1/sessions/" + id, request), Session.class);
     }
@@ -239,6 +251,11 @@ public final class TroupeApi {
     public StartedTask rewind(UUID session, RewindRequest request) {
         return send(
                 ApiCall.start("/v1/sessions/" + session + "/rewind", request), StartedTask.class);
+    }
+
+    /** Calls about whole conversations. */
+    public ConversationClient conversations() {
+        return new ConversationClient(this);
     }
 
     /** Open approvals, newest first, of one session or all. */

@@ -3,6 +3,7 @@ package dev.troupe.cli.command;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.session.ProjectView;
 import dev.troupe.contracts.session.ResultPage;
 import dev.troupe.contracts.session.Session;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 public final class SessionFinder {
     private static final int PAGE = 200;
     private static final int LAST = 50;
+
+    /** What the server calls a session before anything is said in it. */
+    private static final String UNTITLED = "New session";
 
     private final TroupeApi api;
 
@@ -44,14 +48,41 @@ public final class SessionFinder {
                 .max(Comparator.comparingInt(project -> project.path().length()));
     }
 
+    /**
+     * The last session of a directory's project with changes that are not taken back yet; where there is none, the last
+     * one in which something was asked.
+     *
+     * @throws TroupeException when there is none
+     */
+    public Session lastChanging(Path directory) {
+        return newest(directory).stream()
+                .filter(Session::changedFiles)
+                .filter(it ->
+                        api.history(it.id()).requests().stream()
+                                .anyMatch(request ->
+                                        !request.undone() && !request.steps().isEmpty()))
+                .findFirst()
+                .orElseGet(() -> last(directory));
+    }
+
+    /** Whether nothing was ever said in a session, and nobody has named it. */
+    public static boolean isUnused(Session session) {
+        return session.title().equals(UNTITLED)
+                && session.spend().equals(ModelUsage.NONE)
+                && session.forkedFrom() == null;
+    }
+
+    private List<Session> newest(Path directory) {
+        return project(directory)
+                .map(project -> api.sessions(project.id(), LAST, null).items())
+                .orElse(List.of());
+    }
+
     private Session last(Path directory) {
-        List<Session> newest =
-                project(directory)
-                        .map(project -> api.sessions(project.id(), LAST, null).items())
-                        .orElse(List.of());
+        List<Session> newest = newest(directory);
         // A request that was refused leaves a session in which nothing was ever told.
         return newest.stream()
-                .filter(session -> session.lastEvent() > 0)
+                .filter(session -> session.lastEvent() > 0 && !isUnused(session))
                 .findFirst()
                 .or(() -> newest.stream().findFirst())
                 .orElseThrow(() ->

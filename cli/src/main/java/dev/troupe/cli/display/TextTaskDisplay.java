@@ -33,7 +33,7 @@ public final class TextTaskDisplay implements TaskDisplay {
 
     /** Kinds whose end no model has told. */
     private static final Set<TaskKind> UNTOLD =
-            Set.of(TaskKind.GRAPH, TaskKind.WORKFLOW, TaskKind.SETTLE);
+            Set.of(TaskKind.GRAPH, TaskKind.WORKFLOW, TaskKind.SETTLE, TaskKind.COMPACT);
 
     /** Kind of a request that is split into tasks. */
     private static final String GRAPH = TaskKind.GRAPH.word();
@@ -212,7 +212,8 @@ public final class TextTaskDisplay implements TaskDisplay {
                     textPrinter.finished(taskId, turn.turn(), turn.text());
             case EventBody.ModelFailed _,
                     EventBody.ChangesHeld _,
-                    EventBody.HeldChangesSettled _ -> {
+                    EventBody.HeldChangesSettled _,
+                    EventBody.ContextCompacted _ -> {
                 // A notice, or the end of the task, says what is to be known of it.
             }
             case EventBody.ToolStarted started -> tools.started(started);

@@ -2,6 +2,7 @@ package dev.troupe.cli.lineeditor;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jline.reader.Candidate;
 import org.jline.reader.Completer;
 import org.jline.reader.LineReader;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class InputLineCompleter implements Completer {
     private static final int MOST = 30;
 
-    private final List<CompletionCandidate> commands;
+    private final Supplier<List<CompletionCandidate>> commands;
     private final Function<String, List<CompletionCandidate>> arguments;
     private final ProjectFileList files;
 
@@ -21,10 +22,10 @@ public final class InputLineCompleter implements Completer {
      * @param arguments what may follow a command; empty for one that takes nothing
      */
     public InputLineCompleter(
-            List<CompletionCandidate> commands,
+            Supplier<List<CompletionCandidate>> commands,
             Function<String, List<CompletionCandidate>> arguments,
             ProjectFileList files) {
-        this.commands = List.copyOf(commands);
+        this.commands = commands;
         this.arguments = arguments;
         this.files = files;
     }
@@ -41,7 +42,7 @@ public final class InputLineCompleter implements Completer {
         } else if (line.line().startsWith("/")) {
             @Nullable String command = line.wordIndex() == 0 ? null : line.words().getFirst();
             List<CompletionCandidate> offered =
-                    command == null ? commands : arguments.apply(command);
+                    command == null ? commands.get() : arguments.apply(command);
             int sort = 1;
             for (CompletionCandidate one : offered) {
                 if (one.value().startsWith(word)

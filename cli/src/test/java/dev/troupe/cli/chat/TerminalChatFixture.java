@@ -10,6 +10,8 @@ import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.cli.terminal.ConsoleStreams;
 import dev.troupe.cli.testserver.SessionEventScript;
 import dev.troupe.cli.testserver.SessionPeer;
+import dev.troupe.contracts.agent.CommandView;
+import dev.troupe.contracts.agent.ModelView;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.SessionState;
@@ -144,6 +146,17 @@ abstract class TerminalChatFixture {
         @Override
         public Session find(String id) {
             return session(0);
+        }
+
+        @Override
+        public List<CommandView> commands() {
+            return List.of(
+                    new CommandView("review", "Look at it", "[file]", ".claude/commands/review.md", null));
+        }
+
+        @Override
+        public List<ModelView> models() {
+            return List.of(new ModelView("quick", "quick-1", 32_000));
         }
 
         @Override

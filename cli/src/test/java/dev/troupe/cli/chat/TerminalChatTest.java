@@ -19,6 +19,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
+import dev.troupe.contracts.session.ContextSection;
+import dev.troupe.contracts.session.ContextUsage;
+import dev.troupe.contracts.session.StartedTask;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.SessionState;
 import org.junit.jupiter.api.Test;
 
 class TerminalChatTest extends TerminalChatFixture {
@@ -248,6 +253,71 @@ class TerminalChatTest extends TerminalChatFixture {
                 !peer.asked("POST /v1/sessions/" + SessionEventScript.SESSION + "/undo").isEmpty());
         type("\u0003");
         shows("Ctrl-C again");
+    }
+
+    @Test
+    void carriesOutCommandsAboutTheWholeConversation() throws Exception {
+        peer.tell(script -> {});
+        String at = "/v1/sessions/" + SessionEventScript.SESSION;
+        peer.server()
+                .on(
+                        "GET " + at + "/context",
+                        request ->
+                                PeerReply.json(
+                                        new ContextUsage(
+                                                "quick",
+                                                1_000,
+                                                250,
+                                                List.of(new ContextSection("tool-results", 3, 200)),
+                                                Instant.EPOCH)));
+        peer.server()
+                .on(
+                        "POST " + at + "/compact",
+                        request ->
+                                PeerReply.json(
+                                        new StartedTask(
+                                                SessionEventScript.SESSION,
+                                                SessionEventScript.TASK,
+                                                1)));
+        peer.server()
+                .on(
+                        "POST " + at + "/fork",
+                        request ->
+                                PeerReply.json(
+                                        SessionEventScript.session(
+                                                SessionState.IDLE,
+                                                SessionAttendance.INTERACTIVE,
+                                                0)));
+        peer.server().on("GET /v1/sessions/search", request -> PeerReply.json(List.of()));
+        chat();
+        shows("Ctrl-D leaves.");
+        type("/help\r");
+        shows("/review [file]", ".claude/commands/review.md");
+        type("/context\r");
+        shows("quick: 250 of 1,000 tokens in use (25 %)", "tool results", "3 of them", "free");
+        type("/compact the port\r");
+        await(() -> !peer.asked("POST " + at + "/compact").isEmpty());
+        assertThat(peer.asked("POST " + at + "/compact").getFirst().body())
+                .contains("\"keep\":\"the port\"");
+        type("/fork two\r");
+        shows("'two' is no step.");
+        type("/fork 2\r");
+        await(() -> !peer.asked("POST " + at + "/fork").isEmpty());
+        assertThat(peer.asked("POST " + at + "/fork").getFirst().body()).contains("\"step\":2");
+        type("/rename\r");
+        shows("Which title?");
+        type("/rename Prices\r");
+        await(() ->
+                peer.asked("PATCH " + at).stream().anyMatch(it -> it.body().contains("Prices")));
+        type("/model quick\r");
+        shows("works with quick");
+        assertThat(peer.asked("PATCH " + at).getLast().body()).contains("\"model\":\"quick\"");
+        type("/search nowhere\r");
+        shows("No session of this project holds: nowhere");
+        type("/review src\r");
+        await(() -> !peer.asked("POST " + at + "/messages").isEmpty());
+        assertThat(peer.asked("POST " + at + "/messages").getFirst().body())
+                .contains("\"text\":\"/review src\"");
     }
 
     @Test

@@ -225,7 +225,7 @@ class InputLineEditorTest {
                         terminal,
                         history,
                         new InputLineCompleter(
-                                commands(),
+                                InputLineEditorTest::commands,
                                 command ->
                                         List.of(
                                                 new CompletionCandidate("automatic", ""),

@@ -47,7 +47,9 @@ public final class SessionEventScript {
                 0,
                 0,
                 SPEND,
-                null);
+                null,
+                null,
+                false);
     }
 
     /** Adds a persisted event of the task. */

@@ -1,6 +1,8 @@
 package dev.troupe.orchestrator.rest;
 
 import dev.troupe.contracts.agent.AgentView;
+import dev.troupe.contracts.agent.CommandView;
+import dev.troupe.contracts.agent.ModelView;
 import dev.troupe.contracts.held.HeldChangesView;
 import dev.troupe.contracts.held.SettleHeldChangesRequest;
 import dev.troupe.contracts.plan.SessionPlan;
@@ -25,6 +27,11 @@ import dev.troupe.contracts.session.TaskMessageRequest;
 import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.session.UpdateSessionRequest;
 import dev.troupe.contracts.session.api.SessionApi;
+import dev.troupe.contracts.session.CompactSessionRequest;
+import dev.troupe.contracts.session.ContextUsage;
+import dev.troupe.contracts.session.ForkSessionRequest;
+import dev.troupe.contracts.session.SessionExport;
+import dev.troupe.contracts.session.SessionMatch;
 import dev.troupe.contracts.workflow.AnswerQuestionRequest;
 import dev.troupe.contracts.workflow.ChangeWorkflowRequest;
 import dev.troupe.contracts.workflow.QuestionView;
@@ -65,6 +72,7 @@ class SessionController implements SessionApi {
     private final ProjectAgentService agents;
     private final SessionService sessions;
     private final SessionHistoryService histories;
+    private final ConversationServices conversations;
     private final HeldChangesService held;
     private final HeldChangesSettlementService heldSettlement;
     private final SessionPlanService plans;
@@ -87,6 +95,7 @@ class SessionController implements SessionApi {
             ProjectAgentService agents,
             SessionService sessions,
             SessionHistoryService histories,
+            ConversationServices conversations,
             HeldChangesService held,
             HeldChangesSettlementService heldSettlement,
             SessionPlanService plans,
@@ -107,6 +116,7 @@ class SessionController implements SessionApi {
         this.agents = agents;
         this.sessions = sessions;
         this.histories = histories;
+        this.conversations = conversations;
         this.held = held;
         this.heldSettlement = heldSettlement;
         this.plans = plans;
@@ -160,6 +170,16 @@ class SessionController implements SessionApi {
     }
 
     @Override
+    public List<CommandView> commands(UUID id) {
+        return agents.commands(id);
+    }
+
+    @Override
+    public List<ModelView> models(UUID id) {
+        return agents.models(id);
+    }
+
+    @Override
     public Session createSession(@Nullable String key, CreateSessionRequest request) {
         RepositorySettingsResult settingsResult = settingsReader.ofProject(request.projectId());
         Session session =
@@ -201,6 +221,9 @@ class SessionController implements SessionApi {
 
     @Override
     public Session updateSession(UUID id, UpdateSessionRequest request) {
+        if (request.model() != null) {
+            agents.requireModel(request.model());
+        }
         return settings.update(id, request);
     }
 
@@ -213,6 +236,41 @@ class SessionController implements SessionApi {
                 request,
                 PostedMessage.class,
                 () -> messages.post(id, request, settingsResult));
+    }
+
+    @Override
+    public List<SessionMatch> searchSessions(String text, @Nullable UUID projectId, int limit) {
+        return conversations.search().search(text, projectId, limit);
+    }
+
+    @Override
+    public Session forkSession(@Nullable String key, UUID id, ForkSessionRequest request) {
+        return idempotency.once(
+                key,
+                "fork " + id,
+                request,
+                Session.class,
+                () -> conversations.fork().fork(id, request));
+    }
+
+    @Override
+    public SessionExport exportSession(UUID id) {
+        return conversations.export().of(id);
+    }
+
+    @Override
+    public ContextUsage context(UUID id) {
+        return conversations.context().usage(id);
+    }
+
+    @Override
+    public StartedTask compact(@Nullable String key, UUID id, CompactSessionRequest request) {
+        return idempotency.once(
+                key,
+                "compact " + id,
+                request,
+                StartedTask.class,
+                () -> conversations.context().compact(id, request));
     }
 
     @Override

@@ -30,6 +30,7 @@ public final class RequestInput {
                 .isolation(session.isolation())
                 .model(session.model())
                 .settings(settings)
+                .fork(session.fork())
                 .traceParent(TraceParentCodec.current());
     }
 }

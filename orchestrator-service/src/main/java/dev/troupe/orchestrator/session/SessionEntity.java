@@ -4,6 +4,7 @@ import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.WorkspaceIsolation;
+import dev.troupe.contracts.task.ForkPoint;
 import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.orchestrator.project.ProjectEntity;
 import jakarta.persistence.Column;
@@ -51,6 +52,21 @@ public class SessionEntity {
     @Column(name = "mode_sha256")
     private @Nullable String modeHash;
 
+    @Column(name = "forked_from")
+    private @Nullable UUID forkedFrom;
+
+    @Column(name = "fork_session")
+    private @Nullable UUID forkSession;
+
+    @Column(name = "fork_request")
+    private @Nullable UUID forkRequest;
+
+    @Column(name = "fork_turn")
+    private @Nullable Integer forkTurn;
+
+    @Column(name = "fork_seq")
+    private @Nullable Long forkSeq;
+
     private String cell;
     private String team;
 
@@ -80,6 +96,44 @@ public class SessionEntity {
         this.createdBy = creator.subject();
         this.createdAt = Instant.now().truncatedTo(ChronoUnit.MICROS);
         this.updatedAt = createdAt;
+    }
+
+    /**
+     * Opens a session on the same project, set as another one is.
+     *
+     * @param point where that one's conversation goes on; null: nowhere
+     */
+    static SessionEntity fork(
+            SessionEntity origin, @Nullable ForkPoint point, CallerIdentity creator) {
+        SessionEntity fork =
+                new SessionEntity(
+                        origin.project,
+                        new SessionSettings(
+                                origin.mode, origin.attendance, origin.isolation, origin.cell),
+                        creator);
+        fork.model = origin.model;
+        fork.modeHash = origin.modeHash;
+        fork.settingsHash = origin.settingsHash;
+        fork.forkedFrom = origin.id;
+        if (point != null) {
+            fork.forkSession = point.session();
+            fork.forkRequest = point.request();
+            fork.forkTurn = point.turn();
+            fork.forkSeq = point.seq();
+        }
+        return fork;
+    }
+
+    /** The session that it was forked from; null: none. */
+    @Nullable UUID forkedFrom() {
+        return forkedFrom;
+    }
+
+    /** Where in another session its conversation begins; null: it begins empty. */
+    public @Nullable ForkPoint fork() {
+        return forkSession == null || forkRequest == null || forkSeq == null
+                ? null
+                : new ForkPoint(forkSession, forkRequest, forkTurn, forkSeq);
     }
 
     /** Moves it to the top of the listing. */

@@ -105,7 +105,7 @@ public class SessionService {
         return open && !strong.test(key);
     }
 
-    private static @Nullable String checked(@Nullable String model) {
+    static @Nullable String checked(@Nullable String model) {
         if (model != null && !MODEL.matcher(model).matches()) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,

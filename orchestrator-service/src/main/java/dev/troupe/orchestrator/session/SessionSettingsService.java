@@ -12,6 +12,7 @@ import dev.troupe.orchestrator.audit.AuditEventFactory;
 import dev.troupe.orchestrator.wakeup.WakeupPublisher;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -38,8 +39,8 @@ public class SessionSettingsService {
     }
 
     /**
-     * Changes title, mode, attendance or budget. A running task learns of mode and attendance
-     * before its next turn; a new budget holds for its next model call.
+     * Changes title, mode, attendance, budget or model. A running task learns of mode and attendance
+     * before its next turn; a new budget holds for its next model call, a new model for the next request.
      *
      * @throws dev.troupe.contracts.error.TroupeException NOT_FOUND, INVALID_REQUEST
      */
@@ -52,12 +53,29 @@ public class SessionSettingsService {
         if (title != null) {
             session.rename(title);
         }
+        if (request.model() != null) {
+            changeModel(session, request.model());
+        }
         modeUpdater.change(session, request.mode(), request.attendance());
         if (budget != null) {
             lift(session, budget);
         }
         session.touch();
         return views.view(session);
+    }
+
+    /** What is under way goes on with the model that it began with. */
+    private void changeModel(SessionEntity session, String model) {
+        String checked = SessionService.checked(model);
+        if (Objects.equals(checked, session.model())) {
+            return;
+        }
+        session.use(checked);
+        EventBody notice =
+                new EventBody.Notice("model-changed", "Model from now on: " + checked + ".");
+        AuditEvent audit = audit(session, Map.of("model", model));
+        wakeups.events(
+                session.id(), ledger.events().add(session.id(), List.of(notice), List.of(audit)));
     }
 
     private void lift(SessionEntity session, long micros) {

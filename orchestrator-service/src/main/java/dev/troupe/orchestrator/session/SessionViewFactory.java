@@ -56,7 +56,9 @@ public final class SessionViewFactory {
                 facts.openApprovals(),
                 facts.openQuestions(),
                 facts.spent(),
-                facts.budgetMicros());
+                facts.budgetMicros(),
+                session.forkedFrom(),
+                facts.changedFiles());
     }
 
     List<TaskView> tasks(UUID sessionId) {

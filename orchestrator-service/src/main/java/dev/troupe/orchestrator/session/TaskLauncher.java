@@ -119,7 +119,7 @@ public final class TaskLauncher {
                 .projectId(session.project().id())
                 .workspace(
                         session.isolation() == WorkspaceIsolation.IN_PLACE ? path : path + "#" + id)
-                .writes(true)
+                .writes(kind != TaskKind.COMPACT)
                 .cell(session.cell())
                 .priority(rank)
                 .build();

@@ -60,6 +60,7 @@ final class UndoneRequests {
                             .ifPresent(it -> rewind(it, order));
                 }
             }
+            case COMPACT -> {}
             case AGENT, GRAPH, WORKFLOW, MERGE, TESTS, SETTLE -> {
                 if (!collector.steps(task.id()).isEmpty()) {
                     done.push(task.id());

@@ -178,7 +178,9 @@ class HttpBoundaryTest {
                         "/v1/sessions/{id}/resume",
                         "/v1/sessions/{id}/undo",
                         "/v1/sessions/{id}/redo",
-                        "/v1/sessions/{id}/rewind");
+                        "/v1/sessions/{id}/rewind",
+                        "/v1/sessions/{id}/fork",
+                        "/v1/sessions/{id}/compact");
     }
 
     private static List<String> required(JsonNode description, String schema) {

@@ -7,10 +7,12 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.CompactSessionRequest;
 import dev.troupe.contracts.session.CreateProjectRequest;
 import dev.troupe.contracts.session.CreateSessionRequest;
 import dev.troupe.contracts.session.DecideApprovalRequest;
 import dev.troupe.contracts.session.MessageAttachment;
+import dev.troupe.contracts.session.ForkSessionRequest;
 import dev.troupe.contracts.session.PostMessageRequest;
 import dev.troupe.contracts.session.ProjectTrustRequest;
 import dev.troupe.contracts.session.ProjectView;
@@ -251,6 +253,26 @@ final class SessionContract {
         after(() -> worker.run(TaskState.SUCCEEDED));
         add("rewind", it -> it.rewind("k-rewind", done, new RewindRequest(0, null)));
         after(() -> worker.run(TaskState.SUCCEEDED));
+        add("what fills the window", it -> it.context(done));
+        add("what fills no window", it -> it.context(NOBODY));
+        add("export", it -> it.exportSession(done).events().size());
+        add("export nothing", it -> it.exportSession(NOBODY));
+        add(
+                "fork",
+                it ->
+                        it.forkSession("k-fork", done, new ForkSessionRequest(null, "Apart"))
+                                .forkedFrom());
+        add("fork at no step", it -> it.forkSession(null, done, new ForkSessionRequest(7, null)));
+        add("fork none", it -> it.forkSession(null, NOBODY, new ForkSessionRequest(0, null)));
+        add("search", it -> it.searchSessions("Apart", null, 5).size());
+        add("search for nothing", it -> it.searchSessions(" ", null, 5));
+        add("search too much", it -> it.searchSessions("x", null, 500));
+        add("compact", it -> it.compact("k-compact", done, new CompactSessionRequest("it all")));
+        after(() -> worker.run(TaskState.SUCCEEDED));
+        add("compact none", it -> it.compact(null, NOBODY, new CompactSessionRequest(null)));
+        add(
+                "another model",
+                it -> it.updateSession(done, UpdateSessionRequest.using("quick")).model());
         add("redo", it -> it.redo("k-redo", done));
         add("too early to rewind", it -> it.rewind(null, done, new RewindRequest(0, null)));
         UUID[] task = {NOBODY};

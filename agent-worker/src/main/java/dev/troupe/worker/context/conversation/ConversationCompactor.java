@@ -18,9 +18,21 @@ public final class ConversationCompactor {
 
     private final ToLongFunction<ModelMessage> count;
 
+    private final KeptPassages kept;
+
     /** Counts messages with this. */
     public ConversationCompactor(ToLongFunction<ModelMessage> count) {
+        this(count, "");
+    }
+
+    /**
+     * Counts messages with this.
+     *
+     * @param keep what people want to stay, in their words; empty: nothing besides the usual
+     */
+    public ConversationCompactor(ToLongFunction<ModelMessage> count, String keep) {
         this.count = count;
+        this.kept = new KeptPassages(keep);
     }
 
     /**
@@ -55,7 +67,7 @@ public final class ConversationCompactor {
         long total = java.util.Arrays.stream(sizes).sum();
         // The newest part is what the model has to answer to.
         int gone = Math.min(last, parts.size() - 2);
-        if (total <= goal || gone < 0) {
+        if (gone < 0 || (total <= goal && kept.isEmpty())) {
             JournalRecord.Compacted trimming =
                     new JournalRecord.Compacted(
                             null, ConversationDigest.EMPTY, parts.get(last).anchor());
@@ -66,20 +78,24 @@ public final class ConversationCompactor {
 
     private Candidate dropping(
             List<ConversationPart> parts, long[] sizes, int last, int gone, long goal) {
-        long left = java.util.Arrays.stream(sizes).sum();
+        long remaining = java.util.Arrays.stream(sizes).sum();
         int through = -1;
         ConversationDigest digest = ConversationDigest.EMPTY;
+        // Those of results that are only cut count, too.
+        List<String> passages = kept.of(parts.subList(0, last + 1));
         long told = 0;
-        while (through < gone && (through < 0 || left + told > goal)) {
+        while (through < gone && (through < 0 || remaining + told > goal)) {
             through++;
-            left -= sizes[through];
-            digest = ConversationDigestBuilder.of(parts.subList(0, through + 1));
+            remaining -= sizes[through];
+            digest =
+                    ConversationDigestBuilder.of(parts.subList(0, through + 1))
+                            .keeping(passages);
             told = count.applyAsLong(new ModelMessage.User(digest.text()));
         }
         JournalRecord.Compacted step =
                 new JournalRecord.Compacted(
                         parts.get(through).anchor(), digest, parts.get(last).anchor());
-        return new Candidate(step, left + told);
+        return new Candidate(step, remaining + told);
     }
 
     private long[] trimmedSizes(List<ConversationPart> parts, int last) {

@@ -46,7 +46,8 @@ final class ConversationDigestBuilder {
     }
 
     private static ConversationDigest requests(String text) {
-        return new ConversationDigest(List.of(text), List.of(), Set.of(), List.of(), "");
+        return new ConversationDigest(
+                List.of(text), List.of(), Set.of(), List.of(), List.of(), "");
     }
 
     /** Whoever needs it again can read it again. */
@@ -85,7 +86,7 @@ final class ConversationDigestBuilder {
                 todo = arguments.path("items").toString();
             }
         }
-        return new ConversationDigest(List.of(), statements, files, commands, todo);
+        return new ConversationDigest(List.of(), statements, files, commands, List.of(), todo);
     }
 
     private static void paths(JsonNode arguments, Set<String> files) {

@@ -49,6 +49,7 @@ public final class SessionConversation {
             case JournalRecord.ImageShown shown -> show(anchor, shown);
             case JournalRecord.RequestWithdrawn _ ->
                     parts.removeIf(it -> it.anchor().equals(new Anchor(task, 0)));
+            case JournalRecord.CommandExpanded command -> expand(task, command);
             case JournalRecord.Turn turn ->
                     parts.add(new ConversationPart.Acted(anchor, turn, List.of()));
             case JournalRecord.Result result -> answer(anchor, result);
@@ -74,6 +75,19 @@ public final class SessionConversation {
             case JournalRecord.FetchHostsSettled settled ->
                     parts.add(new ConversationPart.Noted(anchor, settled.told()));
             case JournalRecord.NonConversationRecord _ -> {}
+        }
+    }
+
+    /** The model hears what the command means, not its name alone. */
+    private void expand(UUID task, JournalRecord.CommandExpanded command) {
+        int request = indexOf(new Anchor(task, 0));
+        if (request >= 0 && parts.get(request) instanceof ConversationPart.Said said) {
+            parts.set(
+                    request,
+                    new ConversationPart.Said(
+                            said.anchor(),
+                            "[The user typed the command /%s (%s), which says:]\n%s"
+                                    .formatted(command.name(), command.origin(), command.text())));
         }
     }
 

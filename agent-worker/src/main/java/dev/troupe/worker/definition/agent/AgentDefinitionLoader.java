@@ -1,5 +1,6 @@
 package dev.troupe.worker.definition.agent;
 
+import dev.troupe.worker.definition.command.PromptCommandLoader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -65,6 +66,11 @@ public final class AgentDefinitionLoader {
         new AgentDirectoryScanner("~/.troupe/" + AGENTS, users).read(troupeHome, AGENTS);
         new AgentDirectoryScanner("~/.claude/" + AGENTS, users).read(userHome, ".claude", AGENTS);
         return all(repository, users);
+    }
+
+    /** What finds the slash commands of the same user. */
+    public PromptCommandLoader commands() {
+        return new PromptCommandLoader(troupeHome, userHome);
     }
 
     /** What a user has withheld no repository gives back, and nothing replaces what may withhold something. */

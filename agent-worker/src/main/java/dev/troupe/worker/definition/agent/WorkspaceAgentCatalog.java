@@ -2,11 +2,15 @@ package dev.troupe.worker.definition.agent;
 
 import dev.troupe.contracts.agent.AgentCatalog;
 import dev.troupe.contracts.agent.AgentView;
+import dev.troupe.contracts.agent.CommandView;
+import dev.troupe.contracts.agent.ModelView;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.model.ToolSpec;
 import dev.troupe.model.catalog.ModelCatalog;
 import dev.troupe.worker.definition.InlineQuoteFormatter;
+import dev.troupe.worker.definition.command.PromptCommand;
+import dev.troupe.worker.definition.command.PromptCommandLoader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,6 +49,38 @@ public final class WorkspaceAgentCatalog implements AgentCatalog {
                                 new AgentView(
                                         name, "", null, List.of(), null, null, false, "", fault)));
         return List.copyOf(views.values());
+    }
+
+    @Override
+    public List<CommandView> commands(String directory) {
+        PromptCommandLoader.FoundCommands found = definitions.commands().in(real(directory));
+        Map<String, CommandView> views = new TreeMap<>();
+        found.commands().values().forEach(it -> views.put(it.name(), view(it)));
+        found.faults()
+                .forEach((name, fault) ->
+                        views.put(name, new CommandView(name, "", null, "", fault)));
+        return List.copyOf(views.values());
+    }
+
+    private static CommandView view(PromptCommand command) {
+        return new CommandView(
+                command.name(),
+                InlineQuoteFormatter.cut(command.description(), Integer.MAX_VALUE),
+                command.argumentHint(),
+                command.origin(),
+                null);
+    }
+
+    @Override
+    public List<ModelView> models() {
+        return models.names().stream()
+                .sorted()
+                .map(it ->
+                        new ModelView(
+                                it,
+                                models.settings(it).model(),
+                                models.settings(it).contextWindow()))
+                .toList();
     }
 
     private static Path real(String directory) {

@@ -1,10 +1,43 @@
 package dev.troupe.cli.chat.transcript;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionExport;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.UUID;
 
 /** Writes what was said and done as Markdown. */
-final class MarkdownTranscript {
+public final class MarkdownTranscript {
     private MarkdownTranscript() {}
+
+    /** Writes a whole conversation; what agents say to each other is left out. */
+    public static String of(SessionExport export) {
+        StringBuilder text = heading(export.session());
+        Set<UUID> handedOut = new HashSet<>();
+        for (SessionEvent event : export.events()) {
+            if (event.body() instanceof EventBody.TaskHandedOut handed) {
+                handedOut.add(handed.child());
+            }
+            if (event.taskId() == null || !handedOut.contains(event.taskId())) {
+                append(event.body(), text);
+            }
+        }
+        return text.toString();
+    }
+
+    /** Begins with what session it is. */
+    static StringBuilder heading(Session session) {
+        StringBuilder text = new StringBuilder();
+        text.append("# ").append(session.title().isBlank() ? "Session" : session.title());
+        text.append("\n\nSession ").append(session.id()).append(" on `");
+        text.append(session.projectPath()).append("`\n");
+        if (session.forkedFrom() != null) {
+            text.append("\nForked from session ").append(session.forkedFrom()).append("\n");
+        }
+        return text;
+    }
 
     static void append(EventBody body, StringBuilder text) {
         switch (body) {

@@ -4,7 +4,6 @@ import dev.troupe.cli.follow.SubtaskTracker;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.ModelUsage;
-import dev.troupe.contracts.session.Session;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -20,7 +19,6 @@ public final class SessionTranscript {
     private final SubtaskTracker subtaskTracker = new SubtaskTracker();
     private final Deque<EventBody> kept = new ArrayDeque<>();
     private long characters;
-    private boolean cut;
     private int requests;
     private int turns;
     private ModelUsage spend = ModelUsage.NONE;
@@ -84,7 +82,6 @@ public final class SessionTranscript {
         characters += length(body);
         while (characters > most && kept.size() > 1) {
             characters -= length(kept.remove());
-            cut = true;
         }
     }
 
@@ -153,18 +150,5 @@ public final class SessionTranscript {
     /** Counts the turns of the model. */
     public int turns() {
         return turns;
-    }
-
-    /** The conversation as Markdown; of a very long one the end. */
-    public String markdown(Session session) {
-        StringBuilder text = new StringBuilder();
-        text.append("# ").append(session.title().isBlank() ? "Session" : session.title());
-        text.append("\n\nSession ").append(session.id()).append(" on `");
-        text.append(session.projectPath()).append("`\n");
-        if (cut) {
-            text.append("\n*The beginning is left out: a chat keeps the end of a long session.*\n");
-        }
-        kept.forEach(body -> MarkdownTranscript.append(body, text));
-        return text.toString();
     }
 }

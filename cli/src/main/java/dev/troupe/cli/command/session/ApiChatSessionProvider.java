@@ -5,6 +5,8 @@ import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.command.SessionFinder;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.agent.CommandView;
+import dev.troupe.contracts.agent.ModelView;
 import dev.troupe.contracts.session.CreateSessionRequest;
 import dev.troupe.contracts.session.Session;
 import java.nio.file.Path;
@@ -36,9 +38,19 @@ final class ApiChatSessionProvider implements ChatSessionProvider {
     }
 
     @Override
+    public List<CommandView> commands() {
+        return api.commands(sessionRequest.projectId());
+    }
+
+    @Override
+    public List<ModelView> models() {
+        return api.models(sessionRequest.projectId());
+    }
+
+    @Override
     public List<Session> here() {
         return api.sessions(sessionRequest.projectId(), PAGE, null).items().stream()
-                .filter(session -> session.lastEvent() > 0)
+                .filter(session -> session.lastEvent() > 0 && !SessionFinder.isUnused(session))
                 .toList();
     }
 

@@ -14,15 +14,17 @@ import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.text.AmountFormatter;
 import dev.troupe.contracts.session.ResultPage;
 import dev.troupe.contracts.session.Session;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code troupe sessions}: what there is, most recently changed first. */
-@Command(name = "sessions", description = "List sessions, most recently changed first.")
+@Command(name = "sessions", description = "List sessions, most recently changed first. ± marks those that changed files.")
 public final class SessionsCommand extends JsonCommand {
     private static final int PAGE = 200;
 
@@ -42,6 +44,17 @@ public final class SessionsCommand extends JsonCommand {
         super(context);
     }
 
+    /** Makes the command with what it can do to sessions. */
+    public static CommandLine line(CommandContext context) {
+        return new CommandLine(new SessionsCommand(context))
+                .addSubcommand(new SearchSessionsCommand(context))
+                .addSubcommand(new RenameSessionCommand(context))
+                .addSubcommand(new ForkSessionCommand(context))
+                .addSubcommand(new ExportSessionCommand(context))
+                .addSubcommand(new ContextCommand(context))
+                .addSubcommand(new CompactCommand(context));
+    }
+
     @Override
     public Integer call() {
         if (limit < 1) {
@@ -56,8 +69,13 @@ public final class SessionsCommand extends JsonCommand {
         @Nullable String cursor = null;
         do {
             ResultPage<Session> page = api.sessions(project, Math.min(left, PAGE), cursor);
-            page.items().stream().limit(left).forEach(it -> show(it, names));
-            left -= page.items().size();
+            List<Session> used =
+                    page.items().stream()
+                            .filter(it -> !SessionFinder.isUnused(it))
+                            .limit(left)
+                            .toList();
+            used.forEach(it -> show(it, names));
+            left -= used.size();
             cursor = page.next();
         } while (cursor != null && left > 0);
         end(left, cursor != null);
@@ -86,12 +104,13 @@ public final class SessionsCommand extends JsonCommand {
         String asks = session.asks() == 0 ? "" : "  asks " + session.asks();
         print(
                 String.format(
-                        "%s  %-9s  %-10s  %8s  %s  %s  %s%s",
+                        "%s  %-9s  %-10s  %8s  %s  %s%s  %s%s",
                         PartialIdResolver.brief(session.id()),
                         SessionFinder.state(session),
                         TimestampFormatter.ago(session.updatedAt()),
                         AmountFormatter.cost(session.spend()),
                         TerminalSanitizer.line(names.real(session.model())),
+                        session.changedFiles() ? "± " : "",
                         TerminalSanitizer.line(session.title()),
                         TerminalSanitizer.line("(" + session.projectPath() + ")"),
                         asks));

@@ -2,6 +2,11 @@ package dev.troupe.cli.command.session;
 
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.PartialIdResolver;
+import dev.troupe.cli.command.SessionFinder;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.contracts.session.Session;
+import java.nio.file.Path;
 import dev.troupe.contracts.session.StartedTask;
 import java.util.UUID;
 import picocli.CommandLine.Command;
@@ -23,6 +28,20 @@ public final class UndoCommand extends UndoRedoCommand {
 
     public UndoCommand(CommandContext context) {
         super(context);
+    }
+
+    /** Says which it is, as the newest session of a checkout need not have changed anything. */
+    @Override
+    Session usual(TroupeApi api, Path directory) {
+        Session found = new SessionFinder(api).lastChanging(directory);
+        if (!json) {
+            print(
+                    "Session %s: %s"
+                            .formatted(
+                                    PartialIdResolver.brief(found.id()),
+                                    TerminalSanitizer.line(found.title())));
+        }
+        return found;
     }
 
     @Override

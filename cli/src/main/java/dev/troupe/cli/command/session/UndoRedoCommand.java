@@ -31,6 +31,11 @@ abstract class UndoRedoCommand extends JsonCommand {
         super(context);
     }
 
+    /** The session that is meant where none is named. */
+    Session usual(TroupeApi api, Path directory) {
+        return new SessionFinder(api).find(null, directory);
+    }
+
     /** Starts the task. */
     abstract StartedTask start(TroupeApi api, UUID session);
 
@@ -42,7 +47,8 @@ abstract class UndoRedoCommand extends JsonCommand {
             RequestPreflight.repository(directory);
         }
         TroupeApi api = context.connect();
-        Session found = new SessionFinder(api).find(session, directory);
+        Session found =
+                session == null ? usual(api, directory) : new SessionFinder(api).find(session, directory);
         ForegroundTaskFollower taskFollower =
                 new ForegroundTaskFollower(context, json, false).catchCtrlC();
         StartedTask started = start(api, found.id());

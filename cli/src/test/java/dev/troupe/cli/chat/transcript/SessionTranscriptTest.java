@@ -4,6 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.testserver.SessionEventScript;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.contracts.session.SessionExport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.SessionState;
 import org.junit.jupiter.api.Test;
@@ -35,15 +42,37 @@ class SessionTranscriptTest {
     }
 
     @Test
-    void becomesMarkdownThatHoldsDiffsOfMarkdown() {
-        SessionTranscript transcript =
-                of(new SessionEventScript().posted("do it").says(1, "Done.").then(changed("a.md")));
+    void becomesMarkdownThatHoldsDiffsOfMarkdownAndNoWordsBetweenAgents() {
+        SessionEventScript script =
+                new SessionEventScript().posted("do it").says(1, "Done.").then(changed("a.md"));
+        UUID child = UUID.randomUUID();
+        List<SessionEvent> events = new ArrayList<>(script.events());
+        events.add(at(events, null, new EventBody.TaskHandedOut(child, "explorer", "look")));
+        events.add(
+                at(
+                        events,
+                        child,
+                        new EventBody.TurnFinished(
+                                1, "m", "between us", 0, ModelUsage.NONE, 1, 2, 3)));
         assertThat(
-                        transcript.markdown(
-                                SessionEventScript.session(
-                                        SessionState.IDLE, SessionAttendance.INTERACTIVE, 3)))
+                        MarkdownTranscript.of(
+                                new SessionExport(
+                                        SessionEventScript.session(
+                                                SessionState.IDLE, SessionAttendance.INTERACTIVE, 3),
+                                        events)))
                 .startsWith("# Fix the rounding\n")
-                .contains("\n## ada\n\ndo it\n", "\nDone.\n", "\n````diff\n+```\n````\n");
+                .contains("\n## ada\n\ndo it\n", "\nDone.\n", "\n````diff\n+```\n````\n")
+                .doesNotContain("between us");
+    }
+
+    private static SessionEvent at(List<SessionEvent> events, @Nullable UUID task, EventBody body) {
+        SessionEvent last = events.getLast();
+        return new SessionEvent(
+                last.sessionId(),
+                last.number() + 1,
+                task == null ? last.taskId() : task,
+                last.at(),
+                body);
     }
 
     @Test
@@ -56,12 +85,7 @@ class SessionTranscriptTest {
                 .says(1, "short")
                 .events()
                 .forEach(transcript::add);
-        assertThat(
-                        transcript.markdown(
-                                SessionEventScript.session(
-                                        SessionState.IDLE, SessionAttendance.INTERACTIVE, 4)))
-                .contains("The beginning is left out", "short")
-                .doesNotContain("oldest", "long long");
+        assertThat(transcript.answer()).isEqualTo("short");
         assertThat(transcript.requests()).isEqualTo(2);
         assertThat(transcript.turns()).isEqualTo(2);
     }

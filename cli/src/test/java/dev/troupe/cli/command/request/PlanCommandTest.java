@@ -273,7 +273,9 @@ class PlanCommandTest extends CommandFixture {
                         0,
                         0,
                         usual.spend(),
-                        null);
+                        null,
+                        null,
+                        false);
         for (String route : List.of("POST /v1/sessions", "PATCH " + AT_SESSION)) {
             peer.server().on(route, peerRequest -> PeerReply.json(session));
         }

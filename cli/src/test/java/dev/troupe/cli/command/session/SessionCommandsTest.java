@@ -18,6 +18,13 @@ import dev.troupe.contracts.session.SessionState;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import dev.troupe.contracts.session.SessionHistory;
+import dev.troupe.contracts.session.SessionMatch;
+import dev.troupe.contracts.session.SessionExport;
+import dev.troupe.contracts.session.ContextUsage;
+import dev.troupe.contracts.session.ModelUsage;
+import java.time.Instant;
+import org.assertj.core.data.Index;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,6 +58,163 @@ class SessionCommandsTest extends CommandFixture {
                 .last()
                 .isEqualTo("There are more: raise --limit.");
         assertThat(cli.run("sessions", "--limit", "0").exit()).isEqualTo(2);
+    }
+
+    @Test
+    void leavesOutSessionsInWhichNothingWasSaidAndMarksThoseThatChangedFiles() {
+        Session said = SessionEventScript.session(SessionState.IDLE, SessionAttendance.HEADLESS, 3);
+        peer.server()
+                .on(
+                        "GET /v1/sessions",
+                        request ->
+                                PeerReply.json(
+                                        new ResultPage<>(
+                                                List.of(
+                                                        like(said, "New session", false),
+                                                        like(said, "Changed", true),
+                                                        said),
+                                                null)));
+
+        assertThat(cli.run("sessions").lines())
+                .hasSize(2)
+                .satisfies(
+                        it -> assertThat(it).contains("± Changed"), Index.atIndex(0))
+                .satisfies(
+                        it -> assertThat(it).doesNotContain("±"), Index.atIndex(1));
+    }
+
+    @Test
+    void undoMeansTheNewestSessionWithChangesThatStand() {
+        Session said = SessionEventScript.session(SessionState.IDLE, SessionAttendance.HEADLESS, 3);
+        Session changed = like(said, "Changed", true);
+        UUID undone = UUID.fromString("00000000-0000-0000-0000-00000000dead");
+        Session takenBack =
+                new Session(
+                        undone,
+                        said.projectId(),
+                        said.projectPath(),
+                        "Taken back",
+                        SessionState.IDLE,
+                        said.mode(),
+                        said.attendance(),
+                        said.isolation(),
+                        null,
+                        said.createdBy(),
+                        said.createdAt(),
+                        said.updatedAt(),
+                        3,
+                        0,
+                        0,
+                        said.spend(),
+                        null,
+                        null,
+                        true);
+        peer.server()
+                .on(
+                        "GET /v1/sessions",
+                        request ->
+                                PeerReply.json(
+                                        new ResultPage<>(List.of(takenBack, changed), null)));
+        peer.server()
+                .on(
+                        "GET /v1/sessions/" + undone + "/history",
+                        request -> PeerReply.json(history(true)));
+        peer.server()
+                .on("GET " + AT_SESSION + "/history", request -> PeerReply.json(history(false)));
+        peer.server()
+                .on(
+                        "POST " + AT_SESSION + "/undo",
+                        request ->
+                                PeerReply.problem(
+                                        ErrorCode.NOTHING_TO_UNDO, "Nothing was changed."));
+
+        TestCommandLine.Ran ran = cli.run("undo");
+
+        assertThat(ran.out()).contains("Session 0000beef: Changed");
+        assertThat(ran.err()).contains("Nothing was changed.");
+    }
+
+    private static SessionHistory history(boolean undone) {
+        return new SessionHistory(
+                List.of(
+                        new SessionHistory.Request(
+                                UUID.randomUUID(),
+                                "agent",
+                                "x",
+                                Instant.EPOCH,
+                                "succeeded",
+                                undone,
+                                List.of(
+                                        new SessionHistory.Step(1, Instant.EPOCH, List.of())))));
+    }
+
+    private static Session like(Session other, String title, boolean changed) {
+        return new Session(
+                other.id(),
+                other.projectId(),
+                other.projectPath(),
+                title,
+                other.state(),
+                other.mode(),
+                other.attendance(),
+                other.isolation(),
+                null,
+                other.createdBy(),
+                other.createdAt(),
+                other.updatedAt(),
+                3,
+                0,
+                0,
+                changed ? other.spend() : ModelUsage.NONE,
+                null,
+                null,
+                changed);
+    }
+
+    @Test
+    void findsForksRenamesExportsAndMeasures() {
+        sessionIs(SessionState.IDLE, SessionAttendance.HEADLESS, 3);
+        Session session =
+                SessionEventScript.session(SessionState.IDLE, SessionAttendance.HEADLESS, 3);
+        peer.server()
+                .on(
+                        "GET /v1/sessions/search",
+                        request ->
+                                PeerReply.json(
+                                        request.query().contains("text=the+cart")
+                                                ? List.of(
+                                                        new SessionMatch(
+                                                                session,
+                                                                List.of(
+                                                                        new SessionMatch.Message(
+                                                                                "ada",
+                                                                                Instant.EPOCH,
+                                                                                "of the cart"))))
+                                                : List.of()));
+        peer.server().on("POST " + AT_SESSION + "/fork", request -> PeerReply.json(session));
+        peer.server().on("PATCH " + AT_SESSION, request -> PeerReply.json(session));
+        peer.server()
+                .on("GET " + AT_SESSION + "/context", request -> PeerReply.json(ContextUsage.NONE));
+        peer.server()
+                .on(
+                        "GET " + AT_SESSION + "/export",
+                        request -> PeerReply.json(new SessionExport(session, List.of())));
+
+        assertThat(cli.run("sessions", "search", "the", "cart").lines())
+                .last()
+                .isEqualTo("    ada: of the cart");
+        assertThat(cli.run("sessions", "search", "nothing").exit()).isEqualTo(1);
+        assertThat(cli.run("sessions", "fork", "--at", "2", "--title", "T").out())
+                .contains("Forked session 0000beef");
+        assertThat(peer.asked("POST " + AT_SESSION + "/fork").getFirst().body())
+                .contains("\"step\":2", "\"title\":\"T\"");
+        assertThat(cli.run("sessions", "rename", "New", "title").out()).contains("is now called");
+        assertThat(peer.asked("PATCH " + AT_SESSION).getLast().body())
+                .contains("\"title\":\"New title\"");
+        assertThat(cli.run("sessions", "context").out())
+                .contains("Nothing was sent to a model yet.");
+        assertThat(cli.run("sessions", "export").out()).startsWith("# Fix the rounding");
+        assertThat(cli.run("sessions", "export", "--json").out()).startsWith("{\"session\"");
     }
 
     @Test
@@ -185,7 +349,9 @@ class SessionCommandsTest extends CommandFixture {
                         0,
                         0,
                         asked.spend(),
-                        null);
+                        null,
+                        null,
+                        false);
         peer.server()
                 .on(
                         "GET /v1/sessions",

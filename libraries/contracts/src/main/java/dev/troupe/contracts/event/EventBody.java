@@ -1,10 +1,13 @@
 package dev.troupe.contracts.event;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.troupe.contracts.session.ApprovalRequest;
 import dev.troupe.contracts.session.ApprovalScope;
 import dev.troupe.contracts.session.MergeConflict;
+import dev.troupe.contracts.session.ContextSection;
 import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.workflow.QuestionForm;
 import dev.troupe.contracts.workflow.WorkflowPhase;
@@ -41,6 +44,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = EventBody.PhaseChanged.class, name = "phase-changed"),
     @JsonSubTypes.Type(value = EventBody.QuestionAsked.class, name = "question-asked"),
     @JsonSubTypes.Type(value = EventBody.QuestionAnswered.class, name = "question-answered"),
+    @JsonSubTypes.Type(value = EventBody.ContextCompacted.class, name = "context-compacted"),
     @JsonSubTypes.Type(value = EventBody.Notice.class, name = "notice"),
     @JsonSubTypes.Type(value = EventBody.TaskFinished.class, name = "task-finished"),
     @JsonSubTypes.Type(value = EventBody.TextDelta.class, name = "text-delta"),
@@ -98,6 +102,7 @@ public sealed interface EventBody {
      * @param text what the model said, complete
      * @param contextTokens tokens of the window in use
      * @param contextWindow tokens the model can take
+     * @param context what those in use consist of; null in events of earlier versions
      */
     record TurnFinished(
             int turn,
@@ -107,8 +112,32 @@ public sealed interface EventBody {
             ModelUsage spend,
             long contextTokens,
             long contextWindow,
-            long durationMillis)
-            implements EventBody {}
+            long durationMillis,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<ContextSection> context)
+            implements EventBody {
+        /** Tells nothing of what the window consists of. */
+        @JsonCreator(mode = JsonCreator.Mode.DISABLED)
+        public TurnFinished(
+                int turn,
+                @Nullable String model,
+                String text,
+                int toolCalls,
+                ModelUsage spend,
+                long contextTokens,
+                long contextWindow,
+                long durationMillis) {
+            this(
+                    turn,
+                    model,
+                    text,
+                    toolCalls,
+                    spend,
+                    contextTokens,
+                    contextWindow,
+                    durationMillis,
+                    null);
+        }
+    }
 
     /**
      * A request to a model failed; it is told with the turn, whether a later one was answered or not.
@@ -332,6 +361,23 @@ public sealed interface EventBody {
 
     /** A form was answered; {@code answers} by the keys of its fields. */
     record QuestionAnswered(UUID questionId, Map<String, Object> answers, String answeredBy)
+            implements EventBody {}
+
+    /**
+     * Somebody had the conversation shortened.
+     *
+     * @param model configured name of the model whose window is meant
+     * @param contextWindow tokens the model can take
+     * @param before tokens that a request took before
+     * @param tokens tokens that it takes now
+     * @param context what those consist of
+     */
+    record ContextCompacted(
+            String model,
+            long contextWindow,
+            long before,
+            long tokens,
+            List<ContextSection> context)
             implements EventBody {}
 
     /** Something people should know that is no failure. {@code code} is stable. */

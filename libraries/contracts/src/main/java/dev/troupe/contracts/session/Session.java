@@ -1,5 +1,6 @@
 package dev.troupe.contracts.session;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param openApprovals approvals that wait for an answer
  * @param openQuestions forms, and pauses of workflows, that wait for one
  * @param budgetMicros most that it may cost, in millionths of a US dollar; absent: no limit
+ * @param forkedFrom the session whose conversation it goes on from; absent: it began empty
+ * @param changedFiles whether a request of it has changed files
  */
 public record Session(
         UUID id,
@@ -29,7 +32,9 @@ public record Session(
         int openApprovals,
         int openQuestions,
         ModelUsage spend,
-        @Nullable Long budgetMicros) {
+        @Nullable Long budgetMicros,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UUID forkedFrom,
+        boolean changedFiles) {
     /** How many things wait for a person. */
     public int asks() {
         return openApprovals + openQuestions;

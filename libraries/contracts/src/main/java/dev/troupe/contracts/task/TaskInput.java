@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param merge whether an undo merges with what people have changed since; absent: that refuses it
  * @param heldChanges what is to become of changes that are held aside; absent: it is another task
  * @param context what the request stands in beside its words; absent: nothing
+ * @param fork where in another session the conversation begins; absent: it begins with this session
  * @param traceParent the span that asks for the task, so that its runs continue the same trace
  */
 public record TaskInput(
@@ -60,6 +61,7 @@ public record TaskInput(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean merge,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable HeldChangesOrder heldChanges,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable MessageContext context,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ForkPoint fork,
         @Nullable String traceParent) {
     /** Begins an input for work in a project's checkout. */
     public static TaskInputBuilder of(String text, String projectPath) {
@@ -93,6 +95,7 @@ public record TaskInput(
                 .merge(merge)
                 .heldChanges(heldChanges)
                 .context(context)
+                .fork(fork)
                 .traceParent(traceParent);
     }
 }

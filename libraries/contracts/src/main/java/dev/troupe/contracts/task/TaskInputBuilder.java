@@ -36,6 +36,7 @@ public final class TaskInputBuilder {
     private @Nullable Boolean merge;
     private @Nullable HeldChangesOrder heldChanges;
     private @Nullable MessageContext context;
+    private @Nullable ForkPoint fork;
     private @Nullable String traceParent;
 
     TaskInputBuilder(String text, String projectPath) {
@@ -157,6 +158,12 @@ public final class TaskInputBuilder {
         return this;
     }
 
+    /** Sets where in another session the conversation begins. */
+    public TaskInputBuilder fork(@Nullable ForkPoint value) {
+        fork = value;
+        return this;
+    }
+
     /** Sets the span that asks for it. */
     public TaskInputBuilder traceParent(@Nullable String value) {
         traceParent = value;
@@ -191,6 +198,7 @@ public final class TaskInputBuilder {
                 merge,
                 heldChanges,
                 context,
+                fork,
                 traceParent);
     }
 }

@@ -34,7 +34,10 @@ public enum TaskKind {
     REWIND("rewind"),
     /** It applies or drops changes of commands that are held aside. */
     @JsonProperty("settle")
-    SETTLE("settle");
+    SETTLE("settle"),
+    /** It shortens the session's conversation. */
+    @JsonProperty("compact")
+    COMPACT("compact");
 
     private final String word;
 
@@ -57,11 +60,11 @@ public enum TaskKind {
         return word.equals(text);
     }
 
-    /** Whether people have it done to what requests have made: no agent works on it, and it waits for no room. */
+    /** Whether people have it done to what requests have made or said: no agent works on it, and it waits for no room. */
     public boolean restores() {
         return switch (this) {
             case AGENT, GRAPH, WORKFLOW, MERGE, TESTS -> false;
-            case UNDO, REDO, REWIND, SETTLE -> true;
+            case UNDO, REDO, REWIND, SETTLE, COMPACT -> true;
         };
     }
 

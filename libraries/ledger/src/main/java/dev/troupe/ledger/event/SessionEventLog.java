@@ -8,6 +8,7 @@ import dev.troupe.ledger.sql.LedgerExceptionTranslator;
 import dev.troupe.ledger.sql.ResultRowReader;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -96,6 +97,29 @@ public final class SessionEventLog {
                 .param("code", code)
                 .query((row, n) -> row.getString(1))
                 .list();
+    }
+
+    /**
+     * Finds the newest event of a request that is of one of these types; what requests hand out does not count.
+     *
+     * @param types such as {@code turn-finished}
+     */
+    public Optional<SessionEvent> newest(UUID sessionId, Collection<String> types) {
+        return jdbc
+                .sql(
+                        """
+                        SELECT e.session_id, e.number, e.task_id, e.at, e.body::text AS body
+                          FROM ledger.event e JOIN ledger.task t ON t.id = e.task_id
+                         WHERE e.session_id = :session AND t.parent_id IS NULL
+                           AND substring(left(e.body::text, 60)
+                                   FROM '^\\{"type" ?: ?"([a-z-]+)"') IN (:types)
+                         ORDER BY e.number DESC LIMIT 1
+                        """)
+                .param("session", sessionId)
+                .param("types", types)
+                .query((row, n) -> event(row))
+                .optional()
+                .flatMap(it -> it);
     }
 
     /** Number of the newest event, 0 when there is none. */

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param openApprovals approvals that wait for an answer
  * @param openQuestions forms and pauses of workflows that wait for one
  * @param budgetMicros most that it may cost, in millionths of a US dollar; absent: no limit
+ * @param changedFiles whether a request of it has changed files
  */
 public record SessionSummary(
         List<TaskFact> tasks,
@@ -20,10 +21,11 @@ public record SessionSummary(
         int openApprovals,
         int openQuestions,
         ModelUsage spent,
-        @Nullable Long budgetMicros) {
+        @Nullable Long budgetMicros,
+        boolean changedFiles) {
     /** A session that the ledger knows nothing of. */
     public static final SessionSummary NONE =
-            new SessionSummary(List.of(), 0, 0, 0, ModelUsage.NONE, null);
+            new SessionSummary(List.of(), 0, 0, 0, ModelUsage.NONE, null, false);
 
     public SessionSummary {
         tasks = List.copyOf(tasks);

@@ -30,7 +30,10 @@ public final class SessionSummaryReader {
                        AND i.state = 'OPEN' AND i.kind IN ('ANSWER', 'PAUSE')) AS questions,
                    coalesce(b.used_input, 0) AS input, coalesce(b.used_output, 0) AS output,
                    coalesce(b.used_cached, 0) AS cached, coalesce(b.used_cost, 0) AS cost,
-                   b.limit_cost
+                   b.limit_cost,
+                   EXISTS (SELECT FROM ledger.task t JOIN ledger.journal j ON j.task_id = t.id
+                            WHERE t.session_id = s.id AND t.parent_id IS NULL
+                              AND j.kind IN ('effect', 'layer', 'git-line', 'adopted')) AS changed
               FROM ledger.session s
               LEFT JOIN ledger.budget b ON b.scope = 'SESSION' AND b.key = s.id::text
              WHERE s.id = ANY(:sessions)
@@ -69,7 +72,8 @@ public final class SessionSummaryReader {
                         row.getLong("output"),
                         row.getLong("cached"),
                         row.getLong("cost")),
-                row.getObject("limit_cost", Long.class));
+                row.getObject("limit_cost", Long.class),
+                row.getBoolean("changed"));
     }
 
     /** A state is one word, whatever the kind is. */

@@ -75,7 +75,8 @@ class SessionSummaryReaderTest {
                                 1,
                                 0,
                                 spend,
-                                1_000L))
+                                1_000L,
+                                false))
                 .containsEntry(quiet.session(), SessionSummary.NONE);
         assertThat(ledger.orchestrator().overview().of(List.of())).isEmpty();
     }

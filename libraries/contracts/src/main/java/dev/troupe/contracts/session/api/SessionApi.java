@@ -1,6 +1,8 @@
 package dev.troupe.contracts.session.api;
 
 import dev.troupe.contracts.agent.AgentView;
+import dev.troupe.contracts.agent.CommandView;
+import dev.troupe.contracts.agent.ModelView;
 import dev.troupe.contracts.held.HeldChangesView;
 import dev.troupe.contracts.held.SettleHeldChangesRequest;
 import dev.troupe.contracts.plan.SessionPlan;
@@ -24,6 +26,11 @@ import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskMessageRequest;
 import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.session.UpdateSessionRequest;
+import dev.troupe.contracts.session.CompactSessionRequest;
+import dev.troupe.contracts.session.ContextUsage;
+import dev.troupe.contracts.session.ForkSessionRequest;
+import dev.troupe.contracts.session.SessionExport;
+import dev.troupe.contracts.session.SessionMatch;
 import dev.troupe.contracts.workflow.AnswerQuestionRequest;
 import dev.troupe.contracts.workflow.ChangeWorkflowRequest;
 import dev.troupe.contracts.workflow.QuestionView;
@@ -91,6 +98,14 @@ public interface SessionApi {
     @GetExchange("/projects/{id}/agents")
     List<AgentView> agents(@PathVariable UUID id);
 
+    /** The slash commands that its requests can begin with; only where a worker runs in the server's process. */
+    @GetExchange("/projects/{id}/commands")
+    List<CommandView> commands(@PathVariable UUID id);
+
+    /** The models that its requests can be worked on with; only where a worker runs in the server's process. */
+    @GetExchange("/projects/{id}/models")
+    List<ModelView> models(@PathVariable UUID id);
+
     /** Opens a session. */
     @PostExchange("/sessions")
     Session createSession(
@@ -110,11 +125,43 @@ public interface SessionApi {
             @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit);
 
+    /**
+     * Sessions in whose title or messages all words of a text occur, or begin a word, most recently changed first; of
+     * the caller's team, unless an administrator asks. {@code limit} 1 to 200.
+     */
+    @GetExchange("/sessions/search")
+    List<SessionMatch> searchSessions(
+            @RequestParam String text,
+            @RequestParam(required = false) @Nullable UUID projectId,
+            @RequestParam(defaultValue = "20") int limit);
+
     /** One session. */
     @GetExchange("/sessions/{id}")
     Session session(@PathVariable UUID id);
 
-    /** Changes title, mode, attendance or budget. */
+    /** Opens a session that goes on from the conversation of another, and touches no file. */
+    @PostExchange("/sessions/{id}/fork")
+    Session forkSession(
+            @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
+            @PathVariable UUID id,
+            @RequestBody ForkSessionRequest request);
+
+    /** The session's whole conversation. */
+    @GetExchange("/sessions/{id}/export")
+    SessionExport exportSession(@PathVariable UUID id);
+
+    /** What filled the model's window at the session's newest model call. */
+    @GetExchange("/sessions/{id}/context")
+    ContextUsage context(@PathVariable UUID id);
+
+    /** Shortens the session's conversation; the task does it without a model call. */
+    @PostExchange("/sessions/{id}/compact")
+    StartedTask compact(
+            @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
+            @PathVariable UUID id,
+            @RequestBody CompactSessionRequest request);
+
+    /** Changes title, mode, attendance, budget or model. */
     @PatchExchange("/sessions/{id}")
     Session updateSession(@PathVariable UUID id, @RequestBody UpdateSessionRequest request);
 

@@ -1,0 +1,158 @@
+package dev.troupe.worker.loop;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.model.RawToolCall;
+import dev.troupe.worker.definition.command.CommandTemplate;
+import dev.troupe.worker.definition.command.PromptCommand;
+import dev.troupe.worker.definition.command.PromptCommand.CommandScope;
+import dev.troupe.worker.definition.command.PromptCommandLoader;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.RunHistory;
+import dev.troupe.worker.run.RunState;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Puts a slash command that a request names in the place of its words. What it means is journaled before anything else is
+ * done, so that a later run goes on with the same, whatever has become of its file.
+ */
+final class RequestCommand {
+    private static final Pattern TYPED =
+            Pattern.compile("/([A-Za-z0-9][A-Za-z0-9_:-]*)(?:\\s+(.*))?", Pattern.DOTALL);
+    private static final String CODE = "command";
+    private static final String INIT = "init";
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private final RunState run;
+    private final JournalRecord.@Nullable CommandExpanded expanded;
+    private final boolean journaled;
+    private final List<EventBody.Notice> news = new ArrayList<>();
+
+    RequestCommand(RunState run, Path workspace, RunHistory history) {
+        this.run = run;
+        Optional<JournalRecord.CommandExpanded> before = history.expanded();
+        this.journaled = before.isPresent();
+        boolean begins =
+                run.turn() == 0
+                        && run.task().definition().parentId() == null
+                        && run.input().text().startsWith("/");
+        this.expanded =
+                before.orElseGet(() -> begins ? expand(workspace).orElse(null) : null);
+        if (expanded != null) {
+            run.follow(expanded);
+        }
+    }
+
+    private Optional<JournalRecord.CommandExpanded> expand(Path workspace) {
+        Matcher typed = TYPED.matcher(run.input().text().strip());
+        if (!typed.matches()) {
+            return Optional.empty();
+        }
+        String name = typed.group(1);
+        PromptCommandLoader.FoundCommands found = run.tools().agents().commands().in(workspace);
+        PromptCommand command = found.commands().get(name);
+        if (command == null) {
+            String fault = found.faults().get(name);
+            tell(
+                    fault == null
+                            ? "There is no command /%s here; the message was sent as it stands."
+                                    .formatted(name)
+                            : fault + " The message was sent as it stands.");
+            return Optional.empty();
+        }
+        String arguments = typed.group(2) == null ? "" : typed.group(2);
+        CommandTemplate.FilledPrompt prompt =
+                new CommandTemplate(command.body(), workspace.toString()).fill(arguments);
+        tell(command);
+        return Optional.of(
+                new JournalRecord.CommandExpanded(
+                        name,
+                        command.origin(),
+                        prompt.text(),
+                        prompt.commands(),
+                        model(command),
+                        command.scope() == CommandScope.BUILT_IN && name.equals(INIT)));
+    }
+
+    private void tell(PromptCommand command) {
+        if (command.scope() != CommandScope.BUILT_IN) {
+            tell("Command /%s is the one of %s.".formatted(command.name(), command.origin()));
+        }
+        if (!command.allowedTools().isEmpty()) {
+            tell(
+                    "%s names `allowed-tools`; they grant nothing here: what the policy asks about is asked about."
+                            .formatted(command.origin()));
+        }
+    }
+
+    /** A repository chooses models by its trusted file alone. */
+    private @Nullable String model(PromptCommand command) {
+        String wanted = command.model();
+        if (wanted == null) {
+            return null;
+        }
+        if (command.scope() == CommandScope.REPOSITORY) {
+            tell(
+                    "%s wants the model '%s'; a repository chooses models only by its trusted file."
+                            .formatted(command.origin(), wanted));
+            return null;
+        }
+        if (!run.models().catalog().names().contains(wanted)) {
+            tell(
+                    "%s wants the model '%s', of which none is configured; it does not count."
+                            .formatted(command.origin(), wanted));
+            return null;
+        }
+        return wanted;
+    }
+
+    private void tell(String text) {
+        news.add(new EventBody.Notice(CODE, text));
+    }
+
+    /** Has the journal keep what the command means. */
+    void keep(JournalBatch batch) {
+        if (expanded != null && !journaled) {
+            batch.step(0, expanded);
+        }
+        news.forEach(batch::event);
+    }
+
+    /**
+     * Makes the turn whose calls bring what the prompt asks commands for. They are judged, held and undone as those of a
+     * model are.
+     */
+    Optional<JournalRecord.Turn> commands() {
+        if (expanded == null || expanded.commands().isEmpty() || run.turn() > 0) {
+            return Optional.empty();
+        }
+        List<RawToolCall> calls = new ArrayList<>();
+        for (String line : expanded.commands()) {
+            calls.add(
+                    new RawToolCall(
+                            "command_" + (calls.size() + 1),
+                            "bash",
+                            JSON.writeValueAsString(Map.of("command", line)),
+                            null));
+        }
+        return Optional.of(
+                new JournalRecord.Turn(
+                        run.model(),
+                        "",
+                        calls,
+                        List.of(),
+                        List.of(),
+                        false,
+                        ModelUsage.NONE,
+                        false));
+    }
+}

@@ -1,0 +1,35 @@
+package dev.troupe.cli.command.session;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.text.ContextUsageText;
+import dev.troupe.contracts.session.ContextUsage;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code troupe sessions context}: what fills the model's window. */
+@Command(
+        name = "context",
+        description = "Show what filled the model's window at a session's newest model call, in tokens.",
+        footer = {"", "`troupe sessions compact` shortens the conversation."})
+final class ContextCommand extends JsonCommand {
+    @Mixin SessionTargetOption target = new SessionTargetOption();
+
+    ContextCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    public Integer call() {
+        target.check();
+        TroupeApi api = context.connect();
+        ContextUsage usage = api.conversations().context(target.find(context, api).id());
+        if (json) {
+            printJson(usage);
+        } else {
+            ContextUsageText.lines(usage).forEach(this::print);
+        }
+        return 0;
+    }
+}
