@@ -66,8 +66,7 @@ final class CompactionRun extends ModelFreeTaskRun implements TaskRun {
 
     private List<ContextSection> sections(TokenCounter tokens, List<ContextSection> fixed) {
         List<ContextSection> all = new ArrayList<>(fixed);
-        all.addAll(
-                new ConversationComposition(tokens::count).add(run.conversation()).sections());
+        all.addAll(new ConversationComposition(tokens::count).add(run.conversation()).sections());
         return all;
     }
 

@@ -155,11 +155,12 @@ public final class AgentLoop implements TaskRun {
             return TurnOutcome.CONTINUED;
         }
         int turn = run.nextTurn();
-        return span(turn).around(_ -> {
-            journalWriter.draft().step(turn, calls.get());
-            journalWriter.settle(turn, ModelUsage.NONE);
-            return toolCallBatch.begin(turn, calls.get());
-        });
+        return span(turn)
+                .around(_ -> {
+                    journalWriter.draft().step(turn, calls.get());
+                    journalWriter.settle(turn, ModelUsage.NONE);
+                    return toolCallBatch.begin(turn, calls.get());
+                });
     }
 
     /** Ends the turn that an earlier run has left open. */

@@ -45,8 +45,7 @@ final class RequestCommand {
                 run.turn() == 0
                         && run.task().definition().parentId() == null
                         && run.input().text().startsWith("/");
-        this.expanded =
-                before.orElseGet(() -> begins ? expand(workspace).orElse(null) : null);
+        this.expanded = before.orElseGet(() -> begins ? expand(workspace).orElse(null) : null);
         if (expanded != null) {
             run.follow(expanded);
         }

@@ -118,17 +118,18 @@ public final class RunHistory {
      * @param heard whether the model is to know of it
      */
     public void inherit(JournalEntry entry, boolean heard) {
-        JournalRecordCodec.read(entry).ifPresent(record -> {
-            if (heard) {
-                conversation.apply(entry.taskId(), entry.seq(), record);
-                if (record instanceof JournalRecord.Result result) {
-                    remember(result.marks());
-                }
-            }
-            begun |= record instanceof JournalRecord.Started;
-            commit(record).ifPresent(it -> lastCommit = it);
-            before.addAll(record.fileChanges());
-        });
+        JournalRecordCodec.read(entry)
+                .ifPresent(record -> {
+                    if (heard) {
+                        conversation.apply(entry.taskId(), entry.seq(), record);
+                        if (record instanceof JournalRecord.Result result) {
+                            remember(result.marks());
+                        }
+                    }
+                    begun |= record instanceof JournalRecord.Started;
+                    commit(record).ifPresent(it -> lastCommit = it);
+                    before.addAll(record.fileChanges());
+                });
     }
 
     private void owe(JournalRecord record) {

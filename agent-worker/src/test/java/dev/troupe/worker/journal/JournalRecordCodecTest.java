@@ -100,10 +100,17 @@ class JournalRecordCodecTest {
                 new JournalRecord.Compacted(
                         new Anchor(new UUID(1, 2), 7),
                         new ConversationDigest(
-                                List.of("r"), List.of("s"), Set.of("f"), List.of("c"), List.of("k"), "t"),
+                                List.of("r"),
+                                List.of("s"),
+                                Set.of("f"),
+                                List.of("c"),
+                                List.of("k"),
+                                "t"),
                         null),
                 new JournalRecord.BudgetRefused("session", 100, 1_000),
                 new JournalRecord.ToolsInText("small", "small-7b"),
+                new JournalRecord.CommandExpanded(
+                        "review", ".claude/commands/review.md", "Look", List.of("ls"), "m", true),
                 new JournalRecord.Started(3),
                 new JournalRecord.AgentSelected("developer", "0".repeat(64)),
                 new JournalRecord.BaseCommitRecorded("abc"),

@@ -40,9 +40,16 @@ class CompactedSessionTest extends WorkerScenarioTest {
         assertThat(told.context().stream().map(ContextSection::name))
                 .contains("system-prompt", "tools", "summary");
         assertThat(before.stream().map(ContextSection::name))
-                .contains("system-prompt", "tools", "messages", "answers", "tool-calls", "tool-results")
+                .contains(
+                        "system-prompt",
+                        "tools",
+                        "messages",
+                        "answers",
+                        "tool-calls",
+                        "tool-results")
                 .doesNotContain("summary");
-        assertThat(WorkerScenario.summary(task)).startsWith("Shortened the conversation from about ");
+        assertThat(WorkerScenario.summary(task))
+                .startsWith("Shortened the conversation from about ");
         assertThat(heardBy(session))
                 .contains(
                         "Keep in mind: what the port of the gateway is",
@@ -57,7 +64,10 @@ class CompactedSessionTest extends WorkerScenarioTest {
         WorkerScenario.Session session = scene.session(repository).automatic();
         work(session);
         for (EventBody.TurnFinished turn : session.events(EventBody.TurnFinished.class)) {
-            assertThat(Objects.requireNonNull(turn.context()).stream().mapToLong(ContextSection::tokens).sum())
+            assertThat(
+                            Objects.requireNonNull(turn.context()).stream()
+                                    .mapToLong(ContextSection::tokens)
+                                    .sum())
                     .isEqualTo(turn.contextTokens());
         }
     }

@@ -29,7 +29,8 @@ class ForkedSessionTest extends WorkerScenarioTest {
                         .automatic()
                         .forkedAt(new ForkPoint(origin.id(), last.id(), null, last.lastSeq()));
 
-        assertThat(heardBy(fork)).contains("First request", "Wrote one.", "Second request", "Third");
+        assertThat(heardBy(fork))
+                .contains("First request", "Wrote one.", "Second request", "Third");
         assertThat(origin.content("a.txt")).isEqualTo("two\n");
         Task refused = fork.await(fork.start("undo", "undo"), TaskState.FAILED);
         assertThat(WorkerScenario.code(refused)).isEqualTo("nothing-to-undo");
@@ -51,8 +52,7 @@ class ForkedSessionTest extends WorkerScenarioTest {
 
         Task rewind =
                 origin.await(
-                        origin.rewind(
-                                new RewindTarget(1, first, 2, RewindScope.CONVERSATION)),
+                        origin.rewind(new RewindTarget(1, first, 2, RewindScope.CONVERSATION)),
                         TaskState.SUCCEEDED);
         WorkerScenario.Session late =
                 scene.session(repository)
@@ -128,8 +128,7 @@ class ForkedSessionTest extends WorkerScenarioTest {
 
     private static ScriptedTurn write(String text, String content) {
         return ScriptedTurn.call(
-                text,
-                ScriptedToolCall.of("write", Map.of("path", "a.txt", "content", content)));
+                text, ScriptedToolCall.of("write", Map.of("path", "a.txt", "content", content)));
     }
 
     private static ScriptedTurn[] fill(ScriptedTurn first) {

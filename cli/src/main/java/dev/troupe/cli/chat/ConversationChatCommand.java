@@ -3,8 +3,8 @@ package dev.troupe.cli.chat;
 import dev.troupe.cli.chat.view.ChatConversation;
 import dev.troupe.cli.chat.view.ChatScreen;
 import dev.troupe.cli.client.ConversationClient;
-import dev.troupe.cli.text.ContextUsageText;
 import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.cli.text.ContextUsageText;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.CompactSessionRequest;
@@ -37,8 +37,7 @@ final class ConversationChatCommand {
                     chat.calls()
                             .ask(
                                     () -> client.context(session.id()),
-                                    usage ->
-                                            ContextUsageText.lines(usage).forEach(screen::line));
+                                    usage -> ContextUsageText.lines(usage).forEach(screen::line));
             case COMPACT ->
                     chat.calls()
                             .ask(
@@ -118,7 +117,10 @@ final class ConversationChatCommand {
                     .forEach(it ->
                             screen.line(
                                     screen.style()
-                                            .dim("            " + TerminalSanitizer.line(it.excerpt()))));
+                                            .dim(
+                                                    "            "
+                                                            + TerminalSanitizer.line(
+                                                                    it.excerpt()))));
         }
     }
 }

@@ -273,6 +273,9 @@ final class SlashCommandHandler {
                         .filter(one -> WireJson.word(one).equals(typed))
                         .findFirst()
                         .orElseThrow(() -> noMode(typed));
+        if (mode != session.mode()) {
+            chat.conversation().expectOwnChange("settings-changed");
+        }
         change(
                 new UpdateSessionRequest(null, mode, null, null),
                 "Mode: " + typed + ", " + SlashArgumentCompletions.what(mode) + ".");
@@ -288,6 +291,9 @@ final class SlashCommandHandler {
         if (typed.isEmpty()) {
             output.model(chat.conversation());
             return;
+        }
+        if (!typed.equals(chat.conversation().session().model())) {
+            chat.conversation().expectOwnChange("model-changed");
         }
         change(
                 UpdateSessionRequest.using(typed),
@@ -345,7 +351,9 @@ final class SlashCommandHandler {
                                                 chat.api().conversations().export(session))),
                         written ->
                                 screen.line(
-                                        "Wrote " + TerminalSanitizer.line(written.toString()) + "."));
+                                        "Wrote "
+                                                + TerminalSanitizer.line(written.toString())
+                                                + "."));
     }
 
     private static TroupeException misused(String what, String next) {

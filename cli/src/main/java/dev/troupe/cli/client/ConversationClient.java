@@ -42,8 +42,7 @@ public final class ConversationClient {
 
     /** Reads a whole conversation. */
     public SessionExport export(UUID session) {
-        return api.send(
-                ApiCall.get("/v1/sessions/" + session + "/export"), SessionExport.class);
+        return api.send(ApiCall.get("/v1/sessions/" + session + "/export"), SessionExport.class);
     }
 
     /** Tells what fills the model's window. */

@@ -59,8 +59,8 @@ public final class SessionFinder {
                 .filter(Session::changedFiles)
                 .filter(it ->
                         api.history(it.id()).requests().stream()
-                                .anyMatch(request ->
-                                        !request.undone() && !request.steps().isEmpty()))
+                                .anyMatch(
+                                        request -> !request.undone() && !request.steps().isEmpty()))
                 .findFirst()
                 .orElseGet(() -> last(directory));
     }

@@ -151,7 +151,8 @@ abstract class TerminalChatFixture {
         @Override
         public List<CommandView> commands() {
             return List.of(
-                    new CommandView("review", "Look at it", "[file]", ".claude/commands/review.md", null));
+                    new CommandView(
+                            "review", "Look at it", "[file]", ".claude/commands/review.md", null));
         }
 
         @Override

@@ -12,18 +12,18 @@ import dev.troupe.contracts.held.HeldChangesState;
 import dev.troupe.contracts.held.HeldChangesView;
 import dev.troupe.contracts.session.ApprovalRequest;
 import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.contracts.session.ContextSection;
+import dev.troupe.contracts.session.ContextUsage;
 import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.SessionState;
+import dev.troupe.contracts.session.StartedTask;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
-import dev.troupe.contracts.session.ContextSection;
-import dev.troupe.contracts.session.ContextUsage;
-import dev.troupe.contracts.session.StartedTask;
-import dev.troupe.contracts.session.SessionAttendance;
-import dev.troupe.contracts.session.SessionState;
 import org.junit.jupiter.api.Test;
 
 class TerminalChatTest extends TerminalChatFixture {

@@ -73,14 +73,14 @@ public final class ProjectAgentService {
 
     private AgentCatalog catalog(String what, String path) {
         return worker.orElseThrow(() ->
-                        new TroupeException(
-                                ErrorCode.CONFLICT,
-                                "The "
-                                        + what
-                                        + " of "
-                                        + path
-                                        + " are known to workers only, and those of this server run elsewhere.",
-                                "Name one in a request: an unknown name fails at once, with those there are.",
-                                null));
+                new TroupeException(
+                        ErrorCode.CONFLICT,
+                        "The "
+                                + what
+                                + " of "
+                                + path
+                                + " are known to workers only, and those of this server run elsewhere.",
+                        "Name one in a request: an unknown name fails at once, with those there are.",
+                        null));
     }
 }

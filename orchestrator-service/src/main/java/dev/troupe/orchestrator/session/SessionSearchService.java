@@ -4,7 +4,6 @@ import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionMatch;
 import dev.troupe.contracts.session.api.SessionApi;
 import java.sql.ResultSet;
@@ -144,7 +143,11 @@ public class SessionSearchService {
         if (words.size() > MOST_WORDS) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
-                    "text has " + words.size() + " words; at most " + MOST_WORDS + " are searched for.",
+                    "text has "
+                            + words.size()
+                            + " words; at most "
+                            + MOST_WORDS
+                            + " are searched for.",
                     "Name those that are rare.",
                     null);
         }

@@ -62,10 +62,12 @@ class ConversationFlowTest {
         assertThat(found("100_%s")).isEmpty();
         assertThat(found("100\\%")).isEmpty();
         SessionMatch match = search("OrderService").getFirst();
-        assertThat(match.messages()).singleElement().satisfies(it -> {
-            assertThat(it.author()).isEqualTo("ann");
-            assertThat(it.excerpt()).isEqualTo("Rework the OrderService, 100%_sure");
-        });
+        assertThat(match.messages())
+                .singleElement()
+                .satisfies(it -> {
+                    assertThat(it.author()).isEqualTo("ann");
+                    assertThat(it.excerpt()).isEqualTo("Rework the OrderService, 100%_sure");
+                });
         assertThat(server.get("/v1/sessions/search?text=%20").statusCode()).isEqualTo(400);
         assertThat(server.get("/v1/sessions/search?text=a&limit=0").statusCode()).isEqualTo(400);
     }

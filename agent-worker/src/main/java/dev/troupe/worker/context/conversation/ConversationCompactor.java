@@ -87,9 +87,7 @@ public final class ConversationCompactor {
         while (through < gone && (through < 0 || remaining + told > goal)) {
             through++;
             remaining -= sizes[through];
-            digest =
-                    ConversationDigestBuilder.of(parts.subList(0, through + 1))
-                            .keeping(passages);
+            digest = ConversationDigestBuilder.of(parts.subList(0, through + 1)).keeping(passages);
             told = count.applyAsLong(new ModelMessage.User(digest.text()));
         }
         JournalRecord.Compacted step =

@@ -56,9 +56,7 @@ public final class ConversationComposition {
     public ConversationComposition add(RequestSection section, int entries, long size) {
         if (size > 0) {
             sizes.merge(
-                    section,
-                    new SectionSize(entries, size),
-                    (old, _) -> old.plus(entries, size));
+                    section, new SectionSize(entries, size), (old, _) -> old.plus(entries, size));
         }
         return this;
     }

@@ -46,8 +46,7 @@ final class ConversationDigestBuilder {
     }
 
     private static ConversationDigest requests(String text) {
-        return new ConversationDigest(
-                List.of(text), List.of(), Set.of(), List.of(), List.of(), "");
+        return new ConversationDigest(List.of(text), List.of(), Set.of(), List.of(), List.of(), "");
     }
 
     /** Whoever needs it again can read it again. */

@@ -18,10 +18,42 @@ final class KeptPassages {
     /** What stands in any request, and finds everything. */
     private static final Set<String> EVERYDAY =
             Set.of(
-                    "about", "above", "after", "also", "and", "are", "but", "can", "everything", "file", "files",
-                    "focus", "for", "from", "have", "keep", "not", "only", "please", "remember", "save", "should",
-                    "stay", "that", "the", "their", "them", "they", "this", "what", "when", "where", "which", "with",
-                    "you", "your");
+                    "about",
+                    "above",
+                    "after",
+                    "also",
+                    "and",
+                    "are",
+                    "but",
+                    "can",
+                    "everything",
+                    "file",
+                    "files",
+                    "focus",
+                    "for",
+                    "from",
+                    "have",
+                    "keep",
+                    "not",
+                    "only",
+                    "please",
+                    "remember",
+                    "save",
+                    "should",
+                    "stay",
+                    "that",
+                    "the",
+                    "their",
+                    "them",
+                    "they",
+                    "this",
+                    "what",
+                    "when",
+                    "where",
+                    "which",
+                    "with",
+                    "you",
+                    "your");
 
     private final String wish;
     private final Set<String> words;

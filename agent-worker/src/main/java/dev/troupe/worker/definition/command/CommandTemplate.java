@@ -28,7 +28,8 @@ public final class CommandTemplate {
     public CommandTemplate(String body, String root) {
         this.body = body;
         this.root = root;
-        // Skills count from 0, commands from 1; a prompt that names a first argument $0 means the former.
+        // Skills count from 0, commands from 1; a prompt that names a first argument $0 means the
+        // former.
         this.fromZero = Pattern.compile("(?<!\\\\)\\$0(?!\\d)").matcher(body).find();
     }
 
@@ -67,9 +68,12 @@ public final class CommandTemplate {
             List<String> commands,
             boolean[] used) {
         if (place.group("shell") != null) {
-            String line = new CommandTemplate(place.group("line"), root, fromZero).argue(typed, arguments, used);
+            String line =
+                    new CommandTemplate(place.group("line"), root, fromZero)
+                            .argue(typed, arguments, used);
             commands.add(line);
-            return "[`%s`: its output is the result of call %d below]".formatted(line, commands.size());
+            return "[`%s`: its output is the result of call %d below]"
+                    .formatted(line, commands.size());
         }
         if (place.group("escaped") != null) {
             return "$";

@@ -52,9 +52,9 @@ public record PromptCommand(
      *
      * @throws TroupeException CONFIGURATION_INVALID for front matter that cannot be read
      */
-    public static PromptCommand parse(
-            String name, String origin, CommandScope scope, String text) {
-        boolean headed = text.replace("\uFEFF", "").lines().findFirst().orElse("").strip().equals(FENCE);
+    public static PromptCommand parse(String name, String origin, CommandScope scope, String text) {
+        boolean headed =
+                text.replace("\uFEFF", "").lines().findFirst().orElse("").strip().equals(FENCE);
         FrontMatter file =
                 headed
                         ? FrontMatter.of(origin, text)
@@ -63,9 +63,7 @@ public record PromptCommand(
                 name,
                 text(file, "description").orElseGet(() -> firstLine(file.body())),
                 text(file, "argument-hint").orElse(null),
-                file.field("allowed-tools")
-                        .map(FrontMatter.Field::texts)
-                        .orElse(List.of()),
+                file.field("allowed-tools").map(FrontMatter.Field::texts).orElse(List.of()),
                 text(file, "model").orElse(null),
                 file.body(),
                 origin,

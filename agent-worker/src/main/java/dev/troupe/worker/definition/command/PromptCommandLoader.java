@@ -47,8 +47,7 @@ public final class PromptCommandLoader {
      * @param commands by name; of those that share one the nearest: built in, of the workspace, of the user
      * @param faults by name why a file defines no command
      */
-    public record FoundCommands(
-            Map<String, PromptCommand> commands, Map<String, String> faults) {}
+    public record FoundCommands(Map<String, PromptCommand> commands, Map<String, String> faults) {}
 
     /** The commands that are known in a workspace, read anew each time. */
     public FoundCommands in(Path workspace) {
@@ -74,7 +73,8 @@ public final class PromptCommandLoader {
         }
         for (Path file : files(tree)) {
             String relative = tree.relativize(file).toString().replace('\\', '/');
-            name(relative).ifPresent(name -> read(name, file, shown + "/" + relative, scope, found));
+            name(relative)
+                    .ifPresent(name -> read(name, file, shown + "/" + relative, scope, found));
         }
     }
 
@@ -104,8 +104,7 @@ public final class PromptCommandLoader {
             byte[] bytes = RegularFileReader.read(file, LARGEST, LinkOption.NOFOLLOW_LINKS);
             String text =
                     StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-            found.commands()
-                    .putIfAbsent(name, PromptCommand.parse(name, origin, scope, text));
+            found.commands().putIfAbsent(name, PromptCommand.parse(name, origin, scope, text));
         } catch (IOException | TroupeException e) {
             found.faults().putIfAbsent(name, origin + " cannot be read: " + e.getMessage());
         }
@@ -118,8 +117,7 @@ public final class PromptCommandLoader {
                 throw new IllegalStateException("The command " + file + " is missing.");
             }
             String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-            return PromptCommand.parse(
-                    name, PromptCommand.BUILT_IN, CommandScope.BUILT_IN, text);
+            return PromptCommand.parse(name, PromptCommand.BUILT_IN, CommandScope.BUILT_IN, text);
         } catch (IOException e) {
             throw new UncheckedIOException("The command " + file + " is unreadable.", e);
         }

@@ -15,7 +15,9 @@ class PromptCommandLoaderTest {
 
     @Test
     void readsThoseOfTheRepositoryBeforeThoseOfTheUserAndNamesDirectories() throws IOException {
-        write("shop/.claude/commands/git/review.md", "---\ndescription: Reviews\nargument-hint: [file]\nallowed-tools: Bash(git:*)\nmodel: opus\n---\nLook at $1\n");
+        write(
+                "shop/.claude/commands/git/review.md",
+                "---\ndescription: Reviews\nargument-hint: [file]\nallowed-tools: Bash(git:*)\nmodel: opus\n---\nLook at $1\n");
         write("shop/.troupe/commands/fix.md", "# Fix it\n\nNow.");
         write("shop/.claude/commands/fix.md", "Not this one");
         write(".troupe/commands/mine.md", "Mine");

@@ -47,6 +47,7 @@ public final class ChatConversation implements AutoCloseable {
     private String asked = "";
     private final SessionTranscript transcript = new SessionTranscript();
     private final SubtaskTracker subtaskTracker = new SubtaskTracker();
+    private String ownChange = "";
     private ModelUsage otherUsage = ModelUsage.NONE;
     private final Set<UUID> active = new HashSet<>();
     private final long before;
@@ -255,6 +256,11 @@ public final class ChatConversation implements AutoCloseable {
         }
     }
 
+    /** The next notice of that code tells of a change that this chat has made, and is not shown again. */
+    public void expectOwnChange(String code) {
+        ownChange = code;
+    }
+
     private void show(ReceivedEvent received, SessionEvent event) {
         subtaskTracker.hear(event);
         switch (event.body()) {
@@ -287,6 +293,10 @@ public final class ChatConversation implements AutoCloseable {
                         && session.mode() == ApprovalMode.PLAN) {
                     planned.accept(task);
                 }
+            }
+            case EventBody.Notice notice when notice.code().equals(ownChange) -> {
+                // The answer to the command says it.
+                ownChange = "";
             }
             case EventBody.BudgetAsked asked -> {
                 display.show(received);

@@ -43,7 +43,6 @@ public final class CommandsCommand extends JsonCommand {
         String hint = command.argumentHint() == null ? "" : " " + command.argumentHint();
         print(
                 "/%s%s  %s  (%s)"
-                        .formatted(
-                                command.name(), hint, command.description(), command.origin()));
+                        .formatted(command.name(), hint, command.description(), command.origin()));
     }
 }

@@ -23,10 +23,7 @@ import picocli.CommandLine.Parameters;
 final class CompactCommand extends JsonCommand {
     @Mixin SessionTargetOption target = new SessionTargetOption();
 
-    @Parameters(
-            paramLabel = "KEEP",
-            arity = "0..*",
-            description = "What must stay, in your words.")
+    @Parameters(paramLabel = "KEEP", arity = "0..*", description = "What must stay, in your words.")
     List<String> keep = List.of();
 
     CompactCommand(CommandContext context) {
@@ -42,8 +39,7 @@ final class CompactCommand extends JsonCommand {
                 new ForegroundTaskFollower(context, json, false).catchCtrlC();
         StartedTask started =
                 api.conversations()
-                        .compact(
-                                session.id(), new CompactSessionRequest(String.join(" ", keep)));
+                        .compact(session.id(), new CompactSessionRequest(String.join(" ", keep)));
         return follower.watch(
                 api, FollowedTask.started(session, started.taskId(), started.event()));
     }

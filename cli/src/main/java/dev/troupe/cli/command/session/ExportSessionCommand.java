@@ -36,12 +36,8 @@ final class ExportSessionCommand extends JsonCommand {
     public Integer call() {
         target.check();
         TroupeApi api = context.connect();
-        SessionExport export =
-                api.conversations().export(target.find(context, api).id());
-        String text =
-                json
-                        ? WireJson.tree(export) + "\n"
-                        : MarkdownTranscript.of(export);
+        SessionExport export = api.conversations().export(target.find(context, api).id());
+        String text = json ? WireJson.tree(export) + "\n" : MarkdownTranscript.of(export);
         if (file == null) {
             context.console().out().print(text);
         } else {

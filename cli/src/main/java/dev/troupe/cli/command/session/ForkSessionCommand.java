@@ -19,7 +19,10 @@ import picocli.CommandLine.Option;
             "Open a new session that knows the conversation of another.",
             "Files stay as they are, and the other session does too."
         },
-        footer = {"", "Go on in it with `troupe chat --resume ID` or `troupe run --session ID \"…\"`."})
+        footer = {
+            "",
+            "Go on in it with `troupe chat --resume ID` or `troupe run --session ID \"…\"`."
+        })
 final class ForkSessionCommand extends JsonCommand {
     @Mixin SessionTargetOption target = new SessionTargetOption();
 
@@ -42,8 +45,7 @@ final class ForkSessionCommand extends JsonCommand {
         target.check();
         TroupeApi api = context.connect();
         Session origin = target.find(context, api);
-        Session fork =
-                api.conversations().fork(origin.id(), new ForkSessionRequest(step, title));
+        Session fork = api.conversations().fork(origin.id(), new ForkSessionRequest(step, title));
         if (json) {
             printJson(fork);
         } else {

@@ -48,7 +48,9 @@ abstract class UndoRedoCommand extends JsonCommand {
         }
         TroupeApi api = context.connect();
         Session found =
-                session == null ? usual(api, directory) : new SessionFinder(api).find(session, directory);
+                session == null
+                        ? usual(api, directory)
+                        : new SessionFinder(api).find(session, directory);
         ForegroundTaskFollower taskFollower =
                 new ForegroundTaskFollower(context, json, false).catchCtrlC();
         StartedTask started = start(api, found.id());

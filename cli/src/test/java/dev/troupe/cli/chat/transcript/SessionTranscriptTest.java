@@ -6,13 +6,13 @@ import dev.troupe.cli.testserver.SessionEventScript;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.SessionExport;
+import dev.troupe.contracts.session.SessionState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import dev.troupe.contracts.session.SessionAttendance;
-import dev.troupe.contracts.session.SessionState;
 import org.junit.jupiter.api.Test;
 
 class SessionTranscriptTest {
@@ -58,7 +58,9 @@ class SessionTranscriptTest {
                         MarkdownTranscript.of(
                                 new SessionExport(
                                         SessionEventScript.session(
-                                                SessionState.IDLE, SessionAttendance.INTERACTIVE, 3),
+                                                SessionState.IDLE,
+                                                SessionAttendance.INTERACTIVE,
+                                                3),
                                         events)))
                 .startsWith("# Fix the rounding\n")
                 .contains("\n## ada\n\ndo it\n", "\nDone.\n", "\n````diff\n+```\n````\n")

@@ -11,19 +11,19 @@ import dev.troupe.contracts.agent.AgentView;
 import dev.troupe.contracts.agent.ReasoningEffort;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ContextUsage;
+import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.session.ResultPage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.SessionExport;
+import dev.troupe.contracts.session.SessionHistory;
+import dev.troupe.contracts.session.SessionMatch;
 import dev.troupe.contracts.session.SessionState;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
-import dev.troupe.contracts.session.SessionHistory;
-import dev.troupe.contracts.session.SessionMatch;
-import dev.troupe.contracts.session.SessionExport;
-import dev.troupe.contracts.session.ContextUsage;
-import dev.troupe.contracts.session.ModelUsage;
-import java.time.Instant;
 import org.assertj.core.data.Index;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,10 +77,8 @@ class SessionCommandsTest extends CommandFixture {
 
         assertThat(cli.run("sessions").lines())
                 .hasSize(2)
-                .satisfies(
-                        it -> assertThat(it).contains("± Changed"), Index.atIndex(0))
-                .satisfies(
-                        it -> assertThat(it).doesNotContain("±"), Index.atIndex(1));
+                .satisfies(it -> assertThat(it).contains("± Changed"), Index.atIndex(0))
+                .satisfies(it -> assertThat(it).doesNotContain("±"), Index.atIndex(1));
     }
 
     @Test
@@ -144,8 +142,7 @@ class SessionCommandsTest extends CommandFixture {
                                 Instant.EPOCH,
                                 "succeeded",
                                 undone,
-                                List.of(
-                                        new SessionHistory.Step(1, Instant.EPOCH, List.of())))));
+                                List.of(new SessionHistory.Step(1, Instant.EPOCH, List.of())))));
     }
 
     private static Session like(Session other, String title, boolean changed) {

@@ -105,8 +105,7 @@ public final class SessionEventLog {
      * @param types such as {@code turn-finished}
      */
     public Optional<SessionEvent> newest(UUID sessionId, Collection<String> types) {
-        return jdbc
-                .sql(
+        return jdbc.sql(
                         """
                         SELECT e.session_id, e.number, e.task_id, e.at, e.body::text AS body
                           FROM ledger.event e JOIN ledger.task t ON t.id = e.task_id
