@@ -158,6 +158,8 @@ final class SessionContract {
                                 new ProjectTrustRequest("00".repeat(32), ".troupe/security.json")));
         add("distrust of a strange file", it -> it.distrustProject(id, "x & ü"));
         add("agents", it -> it.agents(id));
+        add("slash commands", it -> it.commands(id));
+        add("models", it -> it.models(id));
         add("agents of none", it -> it.agents(NOBODY));
         add("a file of none", it -> it.projectTrust(NOBODY, null));
         add("trust in none", it -> it.trustProject(NOBODY, new ProjectTrustRequest(hash[0])));
