@@ -79,9 +79,9 @@ class RepetitionTest {
     @Test
     void whatBringsSomethingNewIsNone() {
         ScriptedTurn[] turns =
-                IntStream.range(0, 20)
+                IntStream.range(0, 11)
                         .mapToObj(it ->
-                                it == 19
+                                it == 10
                                         ? ScriptedTurn.say("Done.")
                                         : ScriptedTurn.call(
                                                 "",

@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param costMicros millionths of a US dollar; 0 for tokens whose price nobody knows, which is null as JSON
  */
-public record ModelUsage(
-        long inputTokens, long outputTokens, long cachedTokens, long costMicros) {
+public record ModelUsage(long inputTokens, long outputTokens, long cachedTokens, long costMicros) {
     /** Nothing consumed. */
     public static final ModelUsage NONE = new ModelUsage(0, 0, 0, 0);
 
