@@ -139,9 +139,8 @@ class SetupCommandTest {
                 .contains(
                         "Ollama runs at",
                         "put these three lines into " + home.configuration(),
-                        "models:\n",
-                        "  default:\n",
                         "{protocol: ollama, base-url: ")
+                .containsPattern("\n( +)models:\n\\1  default:\n\\1    \\{protocol")
                 .doesNotContain("Everything is fine");
     }
 

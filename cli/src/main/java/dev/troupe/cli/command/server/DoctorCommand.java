@@ -67,11 +67,17 @@ public final class DoctorCommand extends JsonCommand {
                                             "\n                   ",
                                             finding.hint()
                                                     .lines()
-                                                    .map(TerminalSanitizer::line)
+                                                    .map(DoctorCommand::indented)
                                                     .toList()));
         }
         if (!finding.code().isEmpty()) {
             console.out().println("           code: " + TerminalSanitizer.line(finding.code()));
         }
+    }
+
+    /** Lines of YAML mean another thing without their blanks. */
+    private static String indented(String line) {
+        String text = line.stripLeading();
+        return " ".repeat(line.length() - text.length()) + TerminalSanitizer.line(text);
     }
 }
