@@ -38,6 +38,7 @@ public final class HeldSettlementRun extends ModelFreeTaskRun implements TaskRun
     private final ToolResultRecorder results;
     private final List<String> overtaken = new ArrayList<>();
     private final List<HeldLayer> gone = new ArrayList<>();
+    private final List<HeldLayer> waiting = new ArrayList<>();
     private boolean settled;
 
     public HeldSettlementRun(RunState run, RunWorkspace workspace) {
@@ -66,11 +67,19 @@ public final class HeldSettlementRun extends ModelFreeTaskRun implements TaskRun
         batch.step(
                 0,
                 new JournalRecord.HeldChangesSettled(
-                        order.layers().stream().map(HeldLayer::name).toList(), applies(), told()));
+                        order.layers().stream()
+                                .filter(it -> !waiting.contains(it))
+                                .map(HeldLayer::name)
+                                .toList(),
+                        applies(),
+                        told()));
         settlement.commit(0, batch);
         workspace.settle().forEach(it -> batch.event(new EventBody.Notice("worktree", it)));
         if (applies() && gone.size() == order.layers().size()) {
             throw nothingKept();
+        }
+        if (waiting.size() + gone.size() == order.layers().size() && !waiting.isEmpty()) {
+            throw allOvertaken();
         }
         RunOutcome outcome = finish(OutcomeText.succeeded(summary()));
         settlement.forgetSaved();
@@ -86,6 +95,8 @@ public final class HeldSettlementRun extends ModelFreeTaskRun implements TaskRun
         overtaken.addAll(done.overtaken());
         if (done.result() == Result.GONE) {
             gone.add(layer);
+        } else if (done.result() == Result.WAITING) {
+            waiting.add(layer);
         }
     }
 
@@ -97,7 +108,7 @@ public final class HeldSettlementRun extends ModelFreeTaskRun implements TaskRun
     private String told() {
         List<String> commands =
                 order.layers().stream()
-                        .filter(it -> !gone.contains(it))
+                        .filter(it -> !gone.contains(it) && !waiting.contains(it))
                         .map(it -> "`" + it.command() + "`")
                         .limit(MOST_NAMED)
                         .toList();
@@ -111,6 +122,9 @@ public final class HeldSettlementRun extends ModelFreeTaskRun implements TaskRun
                         : " Not applied, as somebody changed them meanwhile: "
                                 + some(overtaken)
                                 + ".";
+        if (commands.isEmpty() && !waiting.isEmpty()) {
+            return "[The user wanted to apply changes that were held aside. Nothing was applied: somebody had changed the same files meanwhile.]";
+        }
         return commands.isEmpty()
                 ? "[Changes that were held aside are not kept any more, and are not in the workspace.]"
                 : "[The user applied changes that were held aside, of %s: they are in the workspace now.%s]"
@@ -118,7 +132,7 @@ public final class HeldSettlementRun extends ModelFreeTaskRun implements TaskRun
     }
 
     private String summary() {
-        int done = order.layers().size() - gone.size();
+        int done = order.layers().size() - gone.size() - waiting.size();
         StringBuilder summary = new StringBuilder();
         summary.append(applies() ? "Applied" : "Dropped")
                 .append(" the held changes of ")
@@ -126,6 +140,11 @@ public final class HeldSettlementRun extends ModelFreeTaskRun implements TaskRun
         if (!overtaken.isEmpty()) {
             summary.append(" Not applied, as somebody changed it meanwhile: ")
                     .append(some(overtaken))
+                    .append('.');
+        }
+        if (!waiting.isEmpty()) {
+            summary.append(" Still held, as nothing of it could be applied: ")
+                    .append(some(waiting.stream().map(it -> "`" + it.command() + "`").toList()))
                     .append('.');
         }
         if (!gone.isEmpty()) {
@@ -148,6 +167,15 @@ public final class HeldSettlementRun extends ModelFreeTaskRun implements TaskRun
                 ErrorCode.NOTHING_HELD,
                 "Nothing was applied: what was held aside is not kept any more.",
                 "Ask for the changes again.",
+                null);
+    }
+
+    private TroupeException allOvertaken() {
+        return new TroupeException(
+                ErrorCode.CONFLICT,
+                "Nothing was applied, and the changes stay held: somebody has changed %s since the command ran."
+                        .formatted(some(overtaken)),
+                "Compare with `troupe held diff`, make the change by hand if you want it, then `troupe held drop`.",
                 null);
     }
 

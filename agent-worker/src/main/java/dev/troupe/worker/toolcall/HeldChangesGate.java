@@ -66,12 +66,14 @@ final class HeldChangesGate {
      */
     TurnOutcome ask(int turn, List<PendingToolCall> slots, boolean canAsk)
             throws InterruptedException {
-        List<LayerSummary> layers = waiting();
+        List<LayerSummary> all = waiting();
+        Path root = workspace.workspace().root();
+        HeldChangesEventFactory events = new HeldChangesEventFactory(root, slots);
+        leaveOvertaken(turn, all, events);
+        List<LayerSummary> layers = all.stream().filter(LayerSummary::isApplicable).toList();
         if (layers.isEmpty()) {
             return TurnOutcome.CONTINUED;
         }
-        Path root = workspace.workspace().root();
-        HeldChangesEventFactory events = new HeldChangesEventFactory(root, slots);
         List<String> names = layers.stream().map(LayerSummary::id).toList();
         if (!canAsk) {
             leave(turn, names, events.held(layers, null));
@@ -103,6 +105,15 @@ final class HeldChangesGate {
         } catch (RuntimeException unreadable) {
             LOG.warn("What waits aside could not be told of.", unreadable);
             journal.draft().event(new EventBody.Notice("held-change", UNTOLD_NOTICE));
+        }
+    }
+
+    /** A yes could apply nothing of what the user changed while the command ran: nobody is asked about that. */
+    private void leaveOvertaken(
+            int turn, List<LayerSummary> layers, HeldChangesEventFactory events) {
+        List<LayerSummary> theirs = layers.stream().filter(it -> !it.isApplicable()).toList();
+        if (!theirs.isEmpty()) {
+            leave(turn, theirs.stream().map(LayerSummary::id).toList(), events.held(theirs, null));
         }
     }
 
@@ -158,12 +169,17 @@ final class HeldChangesGate {
     private void settle(int turn, HeldQuestion question, ApprovalAnswer answer) {
         List<String> overtaken = new ArrayList<>();
         boolean lost = false;
+        int waiting = 0;
         try {
             for (String layer : question.layers()) {
                 if (answer.approved()) {
                     Settled settled =
                             settlement.apply(turn, layer, question.directory(), journal.draft());
                     lost |= settled.result() == HeldLayerSettlement.Result.GONE;
+                    if (settled.result() == HeldLayerSettlement.Result.WAITING) {
+                        leave(turn, List.of(layer), heldAgain(layer));
+                        waiting++;
+                    }
                     overtaken.addAll(settled.overtaken());
                 } else {
                     var _ = settlement.drop(layer, question.directory(), journal.draft());
@@ -172,7 +188,8 @@ final class HeldChangesGate {
         } catch (IOException broken) {
             throw HeldLayerSettlement.failed(broken);
         }
-        String told = told(answer, overtaken) + (lost ? LOST : "");
+        String told =
+                told(answer, overtaken, waiting == question.layers().size()) + (lost ? LOST : "");
         if (!overtaken.isEmpty()) {
             journal.draft()
                     .event(
@@ -194,7 +211,24 @@ final class HeldChangesGate {
         run.apply(journal.draft());
     }
 
-    private static String told(ApprovalAnswer answer, List<String> overtaken) {
+    /** The question is answered, and the changes wait without one. */
+    private List<EventBody> heldAgain(String layer) throws IOException {
+        Optional<LayerStore> store = settlement.store();
+        Optional<LayerSummary> held = store.isEmpty() ? Optional.empty() : store.get().find(layer);
+        return held.isEmpty()
+                ? List.of()
+                : new HeldChangesEventFactory(workspace.workspace().root(), List.of())
+                        .held(List.of(held.get()), null);
+    }
+
+    /**
+     * @param nothing whether nothing of it could be applied
+     */
+    private static String told(ApprovalAnswer answer, List<String> overtaken, boolean nothing) {
+        if (answer.approved() && nothing) {
+            return "[The user said yes, but nothing was applied, as somebody changed the same files meanwhile: %s. They stay as they are.]"
+                    .formatted(String.join(", ", overtaken));
+        }
         if (answer.approved()) {
             return overtaken.isEmpty()
                     ? "[The user said yes: the changes that were held back are in the workspace now.]"

@@ -52,6 +52,8 @@ public final class HeldLayerSettlement {
     public enum Result {
         APPLIED("applied"),
         DROPPED("dropped"),
+        /** Somebody has changed all that they are about: they wait on. */
+        WAITING("held"),
         /** They are not kept any more. */
         GONE("gone");
 
@@ -90,8 +92,11 @@ public final class HeldLayerSettlement {
         Optional<List<String>> overtaken =
                 store.isEmpty() ? Optional.empty() : store.get().release(layer);
         if (overtaken.isPresent()) {
-            Settled settled = told(layer, new Settled(Result.APPLIED, overtaken.get()), batch);
             Optional<LayerSummary> summary = store.orElseThrow().find(layer);
+            if (summary.filter(it -> it.state() == LayerState.HELD).isPresent()) {
+                return new Settled(Result.WAITING, overtaken.get());
+            }
+            Settled settled = told(layer, new Settled(Result.APPLIED, overtaken.get()), batch);
             if (summary.isPresent()) {
                 record(turn, summary.get(), overtaken.get(), batch);
             }
@@ -124,6 +129,9 @@ public final class HeldLayerSettlement {
         CarriedLayerChanges carried =
                 CarriedLayerChanges.read(root, layer, SessionFileChanges.since(run, layer.id()));
         List<FileEffect> made = carried.effects();
+        if (made.isEmpty() && !carried.overtaken().isEmpty()) {
+            return new Settled(Result.WAITING, carried.overtaken());
+        }
         Map<String, byte[]> bytes = new HashMap<>();
         for (FileEffect effect : made) {
             Stream.of(Optional.ofNullable(effect.before()), Optional.ofNullable(effect.after()))

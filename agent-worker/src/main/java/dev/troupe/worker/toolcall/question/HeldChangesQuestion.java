@@ -25,6 +25,8 @@ public final class HeldChangesQuestion {
     private static final int LONGEST_SUBJECT = 10;
     private static final long LARGEST = 200_000;
     private static final int MOST = 200;
+    private static final String THEIRS =
+            " (you changed it while the command ran: yours stays, whatever you answer)";
 
     private HeldChangesQuestion() {}
 
@@ -33,7 +35,9 @@ public final class HeldChangesQuestion {
         List<String> paths = new ArrayList<>();
         StringBuilder detail = new StringBuilder();
         for (LayerSummary layer : layers) {
-            layer.changes().forEach(it -> paths.add(it.path()));
+            layer.changes().stream()
+                    .filter(it -> !it.overtaken())
+                    .forEach(it -> paths.add(it.path()));
             detail.append("$ ").append(layer.title()).append('\n');
             detail.append(detail(workspace, layer));
         }
@@ -54,7 +58,8 @@ public final class HeldChangesQuestion {
     public static String detail(Path workspace, LayerSummary layer) {
         StringBuilder detail = new StringBuilder();
         for (LayerSummary.Change change : layer.changes()) {
-            detail.append(change.kind()).append(' ').append(change.path()).append('\n');
+            detail.append(change.kind()).append(' ').append(change.path());
+            detail.append(change.overtaken() ? THEIRS : "").append('\n');
             detail.append(diff(workspace, change));
         }
         return detail.toString();

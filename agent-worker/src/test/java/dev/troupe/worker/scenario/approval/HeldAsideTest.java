@@ -29,6 +29,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Changes that wait aside because nobody could be asked, and that somebody applies or drops later. */
 class HeldAsideTest {
@@ -164,6 +166,32 @@ class HeldAsideTest {
         run(session.start("undo", "undo"));
         assertThat(session.file(".envrc")).hasContent("theirs, and longer");
         assertThat(session.file(HOOK)).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "echo ours >> .envrc, .envrc",
+        "echo ours > .vscode/settings.json, .vscode/settings.json"
+    })
+    void whatCannotBeAppliedAtAllStaysHeldAndSaysWhy(String line, String path) throws IOException {
+        Files.createDirectories(repository.resolve(".vscode"));
+        Files.writeString(repository.resolve(".vscode/settings.json"), "old\n");
+        Files.writeString(repository.resolve(".envrc"), "old\n");
+        request(line);
+        Files.writeString(repository.resolve(path), "theirs, and longer\n");
+
+        for (int i = 0; i < 2; i++) {
+            Task settled = settle(HeldChangesAction.APPLY);
+
+            assertThat(settled.state()).isEqualTo(TaskState.FAILED);
+            assertThat(WorkerScenario.code(settled)).isEqualTo(ErrorCode.CONFLICT.wire());
+            assertThat(WorkerScenario.summary(settled))
+                    .startsWith("Nothing was applied, and the changes stay held");
+            assertThat(session.file(path)).hasContent("theirs, and longer");
+        }
+        assertThat(outcomes()).isEmpty();
+        assertThat(settle(HeldChangesAction.DROP).state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(outcomes()).containsExactly("dropped");
     }
 
     @Test

@@ -70,9 +70,11 @@ class HeldAttackTest extends HostileWorldScenario {
         assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
         assertThat(file("data/notes.txt")).hasContent("mine");
         assertThat(file("data/customers.csv")).hasContent("precious");
-        assertThat(session.events(EventBody.HeldChangesSettled.class))
-                .flatExtracting(EventBody.HeldChangesSettled::overtaken)
-                .containsExactly("data");
+        assertThat(session.events(EventBody.HeldChangesSettled.class)).isEmpty();
+        assertThat(session.events(EventBody.ChangesHeld.class).getLast().approvalId()).isNull();
+        assertThat(session.events(EventBody.Notice.class))
+                .extracting(EventBody.Notice::text)
+                .contains("Not applied, as somebody changed it meanwhile: data.");
     }
 
     @ParameterizedTest

@@ -22,6 +22,32 @@ final class LayerApplier {
         return overtaken;
     }
 
+    /** Carries out what waited aside; when nothing of it can be, it waits on. */
+    static List<String> release(LayerStore store, LayerDirectory directory, LayerManifest manifest)
+            throws IOException {
+        List<String> overtaken = run(store, directory, manifest, false);
+        boolean nothing =
+                manifest.operations().stream()
+                        .filter(LayerApplier::brings)
+                        .allMatch(it -> overtaken.contains(it.raw()));
+        if (nothing && !overtaken.isEmpty()) {
+            revert(store, directory, manifest, false);
+            directory.advance(LayerState.APPLYING, LayerState.HELD);
+            return overtaken;
+        }
+        directory.writeOvertaken(overtaken);
+        directory.advance(LayerState.APPLYING, LayerState.APPLIED);
+        return overtaken;
+    }
+
+    /** Directories and their permissions may be there for the sake of what is in them alone. */
+    private static boolean brings(LayerOperation operation) {
+        return switch (operation.kind()) {
+            case ADD, REPLACE, REMOVE -> true;
+            case MAKE_DIRECTORY, SET_PERMISSIONS -> false;
+        };
+    }
+
     private static List<String> run(
             LayerStore store, LayerDirectory directory, LayerManifest manifest, boolean again)
             throws IOException {

@@ -38,6 +38,11 @@ record LayerOperation(
                                 && expected.permissions() == now.permissions()));
     }
 
+    /** Whether somebody changed its place before it could be carried out, so that it never is. */
+    boolean isOvertaken() {
+        return expected != null && !expected.isMatchable();
+    }
+
     /** Whether it takes a directory away with all that is in it. */
     boolean takesDirectory() {
         return (kind == OperationKind.REMOVE || kind == OperationKind.REPLACE)

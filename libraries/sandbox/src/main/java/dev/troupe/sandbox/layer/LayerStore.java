@@ -145,7 +145,12 @@ public final class LayerStore {
             }
             switch (state.get()) {
                 case APPLYING -> {
-                    var _ = LayerApplier.apply(this, layer, layer.manifest(LayerState.APPLYING));
+                    LayerManifest manifest = layer.manifest(LayerState.APPLYING);
+                    if (layer.id().endsWith(ASIDE)) {
+                        var _ = LayerApplier.release(this, layer, manifest);
+                    } else {
+                        var _ = LayerApplier.apply(this, layer, manifest);
+                    }
                     tidy(layer);
                 }
                 case UNDOING -> LayerApplier.undo(this, layer, layer.manifest(LayerState.UNDOING));
@@ -229,7 +234,8 @@ public final class LayerStore {
                 };
         Path file = layer.shelf().resolve(operation.slot());
         @Nullable Path kept = Files.exists(file) ? file : null;
-        return new LayerSummary.Change(kind, RawNames.shown(operation.raw()), kept);
+        return new LayerSummary.Change(
+                kind, RawNames.shown(operation.raw()), operation.isOvertaken(), kept);
     }
 
     /**
@@ -305,7 +311,7 @@ public final class LayerStore {
     }
 
     /**
-     * Applies what waits in a layer.
+     * Applies what waits in a layer. Where nothing of it can be applied it goes on waiting.
      *
      * @return what somebody has changed since it waits, and that stays as it is, for people; empty optional when no
      *     such layer waits
@@ -316,7 +322,7 @@ public final class LayerStore {
         if (state == LayerState.HELD) {
             LayerManifest manifest = layer.manifest(state);
             layer.advance(LayerState.HELD, LayerState.APPLYING);
-            return Optional.of(shown(LayerApplier.apply(this, layer, manifest)));
+            return Optional.of(shown(LayerApplier.release(this, layer, manifest)));
         }
         return state == LayerState.APPLIED
                 ? Optional.of(shown(layer.overtaken()))

@@ -11,19 +11,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Provides the layers of workspaces, once it has tried for each whether one can be mounted above it. */
 public final class LayerStoreProvider {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TRY_AGAIN = Duration.ofMinutes(1);
     private static final int REMEMBERED = 64;
 
     private final @Nullable Path home;
-    private final Map<Path, Availability> known =
+    private final LongSupplier now;
+    private final Map<Path, Tried> known =
             new LinkedHashMap<>(REMEMBERED, 0.75f, true) {
                 @Override
-                protected boolean removeEldestEntry(Map.Entry<Path, Availability> eldest) {
+                protected boolean removeEldestEntry(Map.Entry<Path, Tried> eldest) {
                     return size() > REMEMBERED;
                 }
             };
@@ -41,16 +44,43 @@ public final class LayerStoreProvider {
      * @param home the server's own directory; null where it has none, and commands no layers
      */
     public LayerStoreProvider(@Nullable Path home) {
-        this.home = home;
+        this(home, System::nanoTime);
     }
 
     /**
-     * Tells whether a workspace can have layers. The first time for each takes some 10 ms.
+     * @param now nanoseconds on a clock of its own
+     */
+    LayerStoreProvider(@Nullable Path home, LongSupplier now) {
+        this.home = home;
+        this.now = now;
+    }
+
+    /**
+     * Tells whether a workspace can have layers. The first time for each takes some 10 ms; where it failed
+     * it is tried again after a minute.
      *
      * @param workspace real path
      */
     public synchronized Availability find(Path workspace) {
-        return known.computeIfAbsent(workspace, this::look);
+        Tried before = known.get(workspace);
+        if (before != null && !before.isDue(now.getAsLong())) {
+            return before.availability();
+        }
+        Tried fresh = new Tried(look(workspace), now.getAsLong());
+        known.put(workspace, fresh);
+        return fresh.availability();
+    }
+
+    /**
+     * Keeps what came of a try.
+     *
+     * @param at nanoseconds on a clock of its own
+     */
+    private record Tried(Availability availability, long at) {
+        /** What failed may have been a full disk or a busy machine: it is tried again later. */
+        boolean isDue(long now) {
+            return availability.store() == null && now - at > TRY_AGAIN.toNanos();
+        }
     }
 
     /**

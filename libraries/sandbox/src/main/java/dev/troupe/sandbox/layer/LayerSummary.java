@@ -27,9 +27,15 @@ public record LayerSummary(
      *
      * @param kind {@code added}, {@code replaced}, {@code removed}, {@code permissions}
      * @param path for people
+     * @param overtaken whether somebody changed it while the command ran, so that it is never applied
      * @param file where what it brings is kept, or what it has taken away; null when nothing is
      */
-    public record Change(String kind, String path, @Nullable Path file) {}
+    public record Change(String kind, String path, boolean overtaken, @Nullable Path file) {}
+
+    /** Whether applying it would change anything, as far as it is known. */
+    public boolean isApplicable() {
+        return changes.isEmpty() || !changes.stream().allMatch(Change::overtaken);
+    }
 
     public LayerSummary {
         changes = List.copyOf(changes);

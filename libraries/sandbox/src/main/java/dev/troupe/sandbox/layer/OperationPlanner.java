@@ -119,7 +119,7 @@ final class OperationPlanner {
     private void removed(LayerNode node, LayerEntry entry) throws IOException {
         if (node.isAll(this::isWanted)) {
             list(node);
-            add(OperationKind.REMOVE, entry, 0, 0);
+            add(OperationKind.REMOVE, node, entry, 0, 0);
         } else {
             FileStatus before = Objects.requireNonNull(entry.before());
             merged(node, before, before.permissions());
@@ -157,7 +157,15 @@ final class OperationPlanner {
         String slot = nextSlot();
         shelf.makeDirectory(slot);
         shelf.setPermissions(slot, permissions);
-        add(OperationKind.MAKE_DIRECTORY, entry, shelf.status(slot).inode(), permissions);
+        operations.add(
+                new LayerOperation(
+                        OperationKind.MAKE_DIRECTORY,
+                        entry.raw(),
+                        slot,
+                        shelf.status(slot).inode(),
+                        entry.before(),
+                        permissions,
+                        product.test(entry)));
     }
 
     private String nextSlot() {
@@ -193,7 +201,7 @@ final class OperationPlanner {
         String slot = nextSlot();
         EntryMover.move(upper.parent(entry.raw()), RawPathOpener.name(entry.raw()), shelf, slot);
         upper.forget();
-        add(kind, entry, shelf.status(slot).inode(), after.permissions());
+        add(kind, node, entry, shelf.status(slot).inode(), after.permissions());
     }
 
     /** What is applied at once was read a moment ago; what waits for an answer may wait for weeks. */
@@ -256,14 +264,20 @@ final class OperationPlanner {
                         false));
     }
 
-    private void add(OperationKind kind, LayerEntry entry, long added, int permissions) {
+    /** What somebody changed while the command ran is theirs, also when the rest is applied later. */
+    private void add(
+            OperationKind kind, LayerNode node, LayerEntry entry, long added, int permissions) {
+        FileStatus before = entry.before();
+        if (before != null && !node.isAll(it -> !it.concurrent())) {
+            before = before.unmatched();
+        }
         operations.add(
                 new LayerOperation(
                         kind,
                         entry.raw(),
                         nextSlot(),
                         added,
-                        entry.before(),
+                        before,
                         permissions,
                         product.test(entry)));
     }

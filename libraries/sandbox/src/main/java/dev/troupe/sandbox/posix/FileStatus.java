@@ -82,6 +82,28 @@ public record FileStatus(
                 device);
     }
 
+    /** Returns what no entry of a file system equals, be it otherwise the same. */
+    public FileStatus unmatched() {
+        return new FileStatus(
+                kind,
+                permissions,
+                owner,
+                group,
+                0,
+                links,
+                size,
+                blocks,
+                modified,
+                changed,
+                special,
+                device);
+    }
+
+    /** Whether an entry of a file system can be it. */
+    public boolean isMatchable() {
+        return inode != 0;
+    }
+
     /** Whether both are the same entry of the file system. */
     public boolean isSameEntry(FileStatus other) {
         return inode == other.inode && device == other.device;

@@ -146,7 +146,9 @@ class HeldRemovalTest extends SandboxedProject {
 
         assertThat(TreeState.difference(mine, TreeState.of(root))).isEmpty();
         assertThat(store.release(layerOf(outcome))).hasValue(List.of("data"));
-        assertThat(store.undo(layerOf(outcome))).isTrue();
+        assertThat(store.undo(layerOf(outcome))).isFalse();
+        assertThat(store.find(layerOf(outcome)))
+                .hasValueSatisfying(it -> assertThat(it.state()).isEqualTo(LayerState.HELD));
         assertThat(TreeState.difference(mine, TreeState.of(root))).isEmpty();
     }
 
