@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -26,8 +27,23 @@ final class UsageErrorExplainer {
             String word = unmatched.getUnmatched().getFirst();
             return new UsageException(unknown(word, line), guess(word, line) + help);
         }
+        if (failure.getArgSpec() instanceof PositionalParamSpec place
+                && failure.getValue() != null
+                && isNumber(place.type())) {
+            return new UsageException(
+                    "'%s' is not a whole number. %s must be one."
+                            .formatted(failure.getValue(), place.paramLabel()),
+                    help);
+        }
         String message = String.valueOf(failure.getMessage());
         return new UsageException(message.endsWith(".") ? message : message + ".", help);
+    }
+
+    private static boolean isNumber(Class<?> type) {
+        return type == int.class
+                || type == Integer.class
+                || type == long.class
+                || type == Long.class;
     }
 
     /** Reads an amount of money. */

@@ -47,6 +47,8 @@ class CommandDispatcherTest {
                     rnu|There is no command 'rnu'.|Did you mean `run`?
                     run --yse x|There is no option '--yse'.|Did you mean `--yes`?
                     stop now|'now' is one word too many.|Run `troupe stop --help`.
+                    rewind abc|'abc' is not a whole number. STEP must be one.|Run `troupe rewind --help`.
+                    rewind 99999999999|'99999999999' is not a whole number. STEP must be one.|Run
                     run --mode fast x|'fast' is no mode; it is one of plan, ask, accept-edits, automatic|Run
                     run --effort much x|'much' is no effort; it is one of low, medium, high, xhigh, max|Run
                     run --priority urgent x|'urgent' is no priority; it is one of low, normal, high|Run

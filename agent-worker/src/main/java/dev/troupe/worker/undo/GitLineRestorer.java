@@ -79,7 +79,7 @@ final class GitLineRestorer {
         if (!line.unkept().isEmpty()) {
             throw new TroupeException(
                     ErrorCode.UNDO_CONFLICT,
-                    "A line of git changed files that are not kept, so nothing was undone: %s."
+                    "Nothing was undone, as a git command changed files that Troupe has no copy of: %s."
                             .formatted(
                                     String.join(
                                             ", ",

@@ -213,9 +213,9 @@ final class LaterEditMerger {
     private static TroupeException conflict(List<String> paths) {
         return new TroupeException(
                 ErrorCode.UNDO_CONFLICT,
-                "The same lines of %s were changed by the request and since, so nothing was undone."
+                "Nothing was undone, as the same lines of %s were changed again after the request."
                         .formatted(String.join(", ", paths)),
-                "Restore what the request left in these lines, then undo again.",
+                "Put these lines back to what the request made of them, then undo again.",
                 null);
     }
 }

@@ -3,6 +3,7 @@ package dev.troupe.worker.undo;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.RewindScope;
 import dev.troupe.contracts.task.RewindTarget;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.worker.journal.JournalRecord;
@@ -117,6 +118,13 @@ public final class RewindRun extends RestoringTaskRun {
                     case CONVERSATION -> "Took back the conversation";
                     case BOTH -> "Took back the conversation and the changes to " + files(changes);
                 };
+        if (changes.isEmpty() && target.scope().files()) {
+            return target.scope() == RewindScope.FILES
+                    ? "No file had to change: all are as they were at step %d."
+                            .formatted(target.step())
+                    : "Took back the conversation to step %d. No file had to change."
+                            .formatted(target.step());
+        }
         return what + ", to step " + target.step() + ".";
     }
 

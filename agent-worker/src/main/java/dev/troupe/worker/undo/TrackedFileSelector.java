@@ -53,6 +53,11 @@ final class TrackedFileSelector {
         return files;
     }
 
+    /** Whether the index holds a file, though no commit does. */
+    boolean isStaged(String path) {
+        return names("ls-files", "-z", "--cached", "--", ":(literal)" + path).contains(path);
+    }
+
     /** What a task has committed, removals included, and those that it handed work to. */
     private Set<String> committed(UUID task) {
         Set<String> files = new HashSet<>();
@@ -74,11 +79,13 @@ final class TrackedFileSelector {
 
     /** Nothing where no commit is, or none can be read: what is not known to be tracked is not committed. */
     private Set<String> head() {
+        return names("ls-tree", "-r", "-z", "--name-only", "HEAD");
+    }
+
+    private Set<String> names(String... command) {
         try {
             ShortProcessRunner.Answer names =
-                    ReadOnlyGit.of(GitCheckout.find(workspace))
-                            .in(workspace)
-                            .run("ls-tree", "-r", "-z", "--name-only", "HEAD");
+                    ReadOnlyGit.of(GitCheckout.find(workspace)).in(workspace).run(command);
             return names.ok()
                     ? Set.of(new String(names.bytes(), StandardCharsets.UTF_8).split("\0"))
                     : Set.of();

@@ -107,6 +107,32 @@ class RewindScenarioTest extends WorkerScenarioTest {
         assertThat(WorkerScenario.summary(refused)).startsWith("Nothing was rewound:");
     }
 
+    @Test
+    void saysThatNoFileHadToChange() {
+        WorkerScenario.Session session = scene.session(repository).automatic();
+        scene.model()
+                .play(
+                        ModelScenario.of(
+                                ScriptedTurn.say("It adds numbers."),
+                                write("Wrote it.", "one\n"),
+                                ScriptedTurn.say("Written."),
+                                ScriptedTurn.say("Any time.")));
+        UUID first = session.succeed("What does it do?").id();
+        UUID second = session.succeed("Write it").id();
+        var _ = session.succeed("Thank you");
+
+        Task thanks = rewound(session, to(second, 2, RewindScope.BOTH));
+        assertThat(WorkerScenario.summary(thanks))
+                .isEqualTo("Took back the conversation to step 2. No file had to change.");
+        Task written = rewound(session, to(first, 1, RewindScope.BOTH));
+        assertThat(WorkerScenario.summary(written))
+                .isEqualTo("Took back the conversation and the changes to 1 file, to step 1.");
+    }
+
+    private static Task rewound(WorkerScenario.Session session, RewindTarget target) {
+        return session.await(session.rewind(target), TaskState.SUCCEEDED);
+    }
+
     private UUID work(WorkerScenario.Session session) throws IOException {
         Files.writeString(repository.resolve(".gitignore"), "local.db\n");
         Files.writeString(repository.resolve("local.db"), "precious\n");

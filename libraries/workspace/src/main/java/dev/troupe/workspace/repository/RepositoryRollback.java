@@ -73,7 +73,7 @@ public final class RepositoryRollback {
         }
         if (!Objects.equals(state.operation(), line.operationAfter())) {
             throw RollbackRefusal.of(
-                    "what was under way when a line of git ended (%s) has gone on since"
+                    "the operation that a git command left unfinished (%s) has gone on since"
                             .formatted(line.operationAfter()),
                     "Take what it did back with git.");
         }
@@ -141,7 +141,7 @@ public final class RepositoryRollback {
             return now;
         }
         throw RollbackRefusal.of(
-                "HEAD is %s, and not %s any more".formatted(now.text(), line.headAfter().text()),
+                "HEAD is now %s instead of %s".formatted(now.text(), line.headAfter().text()),
                 "Switch back to where it was, then try again.");
     }
 
@@ -208,7 +208,8 @@ public final class RepositoryRollback {
             throws IOException {
         if (!isSame(now, commits.entry(commit, path))) {
             throw RollbackRefusal.of(
-                    "what is staged of %s has changed since".formatted(new GitPath(path).text()),
+                    "the staged content of %s has changed since"
+                            .formatted(new GitPath(path).text()),
                     "Commit that elsewhere or unstage it, then try again.");
         }
     }
@@ -249,7 +250,7 @@ public final class RepositoryRollback {
                 exact ? Objects.equals(now, file.after()) : (now == null) == (file.after() == null);
         if (exact && !there && !Objects.equals(now, file.before())) {
             throw RollbackRefusal.of(
-                    "the merge that a line of git began or ended has gone on since",
+                    "the merge that a git command began or ended has gone on since",
                     "Finish it or abort it with git.");
         }
         if (there) {
