@@ -22,15 +22,13 @@ import dev.troupe.worker.claim.lease.StopReason;
 import dev.troupe.worker.graph.PredecessorGraphs;
 import dev.troupe.worker.run.RunEnvironment;
 import dev.troupe.worker.run.RunHistory;
+import dev.troupe.worker.run.workspace.CommitHookPolicy;
+import dev.troupe.worker.run.workspace.InPlaceWorkspace;
 import dev.troupe.worker.run.workspace.ReadOnlyWorkspace;
 import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.run.workspace.WorkspaceCommands;
 import dev.troupe.worker.run.workspace.WorktreeWorkspace;
 import dev.troupe.workspace.Workspace;
-import dev.troupe.workspace.change.BlobSource;
-import dev.troupe.workspace.change.HashedFileChange;
-import dev.troupe.workspace.commit.CommitMessage;
-import dev.troupe.workspace.commit.CommitOutcome;
 import dev.troupe.workspace.commit.TurnCommitter;
 import dev.troupe.workspace.git.GitCheckout;
 import dev.troupe.workspace.lock.InPlaceLock;
@@ -54,8 +52,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -142,11 +138,12 @@ final class RunWorkspaceFactory {
                         .filter(TaskKind::restores)
                         .anyMatch(claim.task().definition()::hasKind);
         recoverLayers(workspace, !restores);
-        return new InPlace(
+        return new InPlaceWorkspace(
                 workspace,
                 bench(claim, input, workspace, control, lock),
                 commits,
                 lock,
+                new CommitHookPolicy(input.settings() != null, home.resolve("hooks")),
                 () -> worktrees.base(checkout(input), key(claim)),
                 commit -> publish(claim, input, commit));
     }
@@ -230,7 +227,12 @@ final class RunWorkspaceFactory {
         WorkspaceCommands workspaceCommands =
                 bench(claim, input, worktree.workspace(), control, ProcessGroupLog.none());
         return new WorktreeWorkspace(
-                worktree, workspaceCommands, base, work, input.graph() != null);
+                worktree,
+                workspaceCommands,
+                base,
+                work,
+                GitCheckout.find(checkout),
+                input.graph() != null);
     }
 
     /** Puts the work of an ended task on its branch in the user's repository. */
@@ -293,42 +295,5 @@ final class RunWorkspaceFactory {
             case EXPIRED -> LockState.EXPIRED;
             case null -> LockState.STANDS;
         };
-    }
-
-    /** The user's own checkout, under its lock. */
-    private record InPlace(
-            Workspace workspace,
-            WorkspaceCommands workspaceCommands,
-            TurnCommitter commits,
-            InPlaceLock lock,
-            Supplier<WorktreeBase> taken,
-            Function<String, IsolatedWorktree.Published> given)
-            implements RunWorkspace {
-        @Override
-        public WorktreeBase snapshot() {
-            return taken.get();
-        }
-
-        @Override
-        public IsolatedWorktree.Published publish(String commit) {
-            return given.apply(commit);
-        }
-
-        @Override
-        public CommitOutcome commit(
-                List<HashedFileChange> changes, BlobSource blobs, CommitMessage message) {
-            return commits.commit(changes, blobs, message);
-        }
-
-        @Override
-        public List<String> leftovers() {
-            return lock.leftovers();
-        }
-
-        @Override
-        public void close() {
-            workspaceCommands.close();
-            lock.close();
-        }
     }
 }

@@ -14,6 +14,7 @@ import dev.troupe.workspace.change.FileChangeReverter;
 import dev.troupe.workspace.change.HashedFileChange;
 import dev.troupe.workspace.commit.CommitMessage;
 import dev.troupe.workspace.commit.CommitOutcome;
+import dev.troupe.workspace.commit.DroppedCommits;
 import dev.troupe.workspace.repository.RepositoryChange;
 import java.util.List;
 import java.util.Map;
@@ -331,8 +332,13 @@ public sealed interface JournalRecord {
         }
     }
 
-    /** A full disk kept changes from being committed; a later run of the session does it. */
-    record CommitPostponed(CommitMessage message, List<HashedFileChange> changes)
+    /**
+     * Changes could not be committed; a later commit of the session does it.
+     *
+     * @param hook of the repository that refused the commit; null where the disk was full
+     */
+    record CommitPostponed(
+            CommitMessage message, List<HashedFileChange> changes, @Nullable String hook)
             implements TransientRecord {
         /** Copies the changes. */
         public CommitPostponed {
@@ -341,7 +347,21 @@ public sealed interface JournalRecord {
     }
 
     /**
-     * Records that a commit that a full disk had prevented was taken up again.
+     * An undo took the commits of a request off their branch.
+     *
+     * @param request the task that made them
+     */
+    record CommitsDropped(UUID request, DroppedCommits commits) implements TransientRecord {}
+
+    /**
+     * A hook of the repository refused a commit.
+     *
+     * @param told what the model hears
+     */
+    record CommitRefused(String told) implements JournalRecord {}
+
+    /**
+     * Records that a commit that a full disk or a hook had prevented was taken up again.
      *
      * @param commit {@link CommitMessage#step} of the commit
      */

@@ -59,6 +59,8 @@ public final class JournalRecordCodec {
                     Map.entry("commit", JournalRecord.Committed.class),
                     Map.entry("left", JournalRecord.ChangesLeftBehind.class),
                     Map.entry("uncommitted", JournalRecord.CommitPostponed.class),
+                    Map.entry("commits-dropped", JournalRecord.CommitsDropped.class),
+                    Map.entry("commit-refused", JournalRecord.CommitRefused.class),
                     Map.entry("caught-up", JournalRecord.CommitRetried.class),
                     Map.entry("compaction", JournalRecord.Compacted.class),
                     Map.entry("budget", JournalRecord.BudgetRefused.class),

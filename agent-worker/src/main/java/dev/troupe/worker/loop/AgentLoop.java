@@ -399,6 +399,7 @@ public final class AgentLoop implements TaskRun {
             runWorkspace
                     .settle()
                     .forEach(it -> lastBatch.event(new EventBody.Notice("worktree", it)));
+            shutdown.tellRefusedCommits(lastBatch);
             OutcomeText endings = new OutcomeText(run);
             lastBatch.event(endings.finished("succeeded", response.text(), null, null));
             TaskOutcome outcome = OutcomeText.succeeded(endings.summary(response.text()));

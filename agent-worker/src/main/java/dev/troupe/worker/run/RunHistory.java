@@ -210,6 +210,7 @@ public final class RunHistory {
                 ownCommit = adopted.commit() == null ? ownCommit : adopted.commit();
             }
             case JournalRecord.TransientRecord _,
+                    JournalRecord.CommitRefused _,
                     JournalRecord.Compacted _,
                     JournalRecord.RequestWithdrawn _,
                     JournalRecord.ImageShown _,

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The state of one run of an agent's task. */
 public final class RunState {
+    private static final int MOST_REFUSALS_TOLD = 5;
+
     private RunServices services;
     private final TaskClaim claim;
     private final RunControl control;
@@ -48,6 +50,9 @@ public final class RunState {
     private RunSessionSettings sessionSettings;
     private ModelUsage spend;
     private int turn;
+    private boolean hasCommitted;
+    private boolean hasCommandCommitted;
+    private int hookRefusals;
     private long contextTokens;
     private @Nullable AgentDefinition agent;
 
@@ -76,10 +81,11 @@ public final class RunState {
         this.seenVersions = new SeenFileVersions(history.marks());
         this.journaledMarks = seenVersions.all();
         this.changes = new ArrayList<>(history.changes());
-        this.uncommittedChanges = history.uncommittedChanges();
+        this.uncommittedChanges = new ArrayList<>(history.uncommittedChanges());
         this.sessionSettings = history.standing();
         this.spend = history.spend();
         this.turn = history.turn();
+        this.hasCommitted = !history.newestCommit().equals(history.lastCommit());
         this.isFirstRunOfSession = !history.begun();
         this.model = ModelChoice.of(task, input, models().catalog(), null);
         history.inText()
@@ -289,6 +295,20 @@ public final class RunState {
         changes.add(change);
     }
 
+    /** Notes that the task has made a commit; true for its first one, in whichever run. */
+    public boolean noteCommit() {
+        boolean first = !hasCommitted;
+        hasCommitted = true;
+        return first;
+    }
+
+    /** Notes that a command has committed with git; true for the first one of the run. */
+    public boolean noteCommandCommit() {
+        boolean first = !hasCommandCommitted;
+        hasCommandCommitted = true;
+        return first;
+    }
+
     /** These commands were ended in the background, because the run is over. */
     public void endedInBackground(List<String> names) {
         endedInBackground.addAll(names);
@@ -299,9 +319,30 @@ public final class RunState {
         return endedInBackground;
     }
 
-    /** What a full disk has kept earlier runs of the session from committing, oldest first. */
+    /** What a full disk or a hook has kept runs of the session from committing, oldest first. */
     public List<JournalRecord.CommitPostponed> uncommittedChanges() {
-        return uncommittedChanges;
+        return List.copyOf(uncommittedChanges);
+    }
+
+    /** Lists what hooks have kept from being committed, oldest first. */
+    public List<JournalRecord.CommitPostponed> commitsRefusedByHooks() {
+        return uncommittedChanges.stream().filter(it -> it.hook() != null).toList();
+    }
+
+    /** Takes in that a commit is still to be made. */
+    public void owe(JournalRecord.CommitPostponed commit) {
+        uncommittedChanges.add(commit);
+    }
+
+    /** Takes in that a commit was made after all. */
+    public void settleOwed(JournalRecord.CommitPostponed commit) {
+        uncommittedChanges.remove(commit);
+    }
+
+    /** Notes that a hook refused a commit; true while the model is to be told. */
+    public boolean noteHookRefusal() {
+        hookRefusals++;
+        return hookRefusals <= MOST_REFUSALS_TOLD;
     }
 
     /** Paths that this task has changed so far. */

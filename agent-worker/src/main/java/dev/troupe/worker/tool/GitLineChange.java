@@ -32,6 +32,11 @@ public record GitLineChange(
         lines = List.copyOf(lines);
     }
 
+    /** Whether it added commits to a branch. */
+    public boolean hasCommitted() {
+        return lines.stream().anyMatch(it -> it.contains("added") && it.contains("commit"));
+    }
+
     /** Returns what tells people of it. */
     public EventBody event(String callId) {
         List<String> all = new ArrayList<>(lines);

@@ -1,6 +1,8 @@
 package dev.troupe.worker.toolcall;
 
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.run.CommitMessageFactory;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.RunState;
@@ -48,8 +50,19 @@ public final class RunShutdown {
                 run.turn(), changes, CommitMessageFactory.parting(run, effects), batch);
     }
 
+    /** Tells people at the end of a request what hooks have kept from being committed. */
+    public void tellRefusedCommits(JournalBatch batch) {
+        List<JournalRecord.CommitPostponed> refused = run.commitsRefusedByHooks();
+        if (!refused.isEmpty()) {
+            String hook = String.valueOf(refused.getLast().hook());
+            batch.event(
+                    new EventBody.Notice(
+                            "not-committed", HookRefusalText.atEnd(refused.size(), hook)));
+        }
+    }
+
     /** The same where the task does not end for want of room: people are told. */
     public void leaveAnyway(JournalBatch batch) {
-        leave(batch).ifPresent(it -> ToolResultRecorder.tell(it, batch));
+        leave(batch).ifPresent(it -> CommitRecorder.tell(it, batch));
     }
 }

@@ -1,10 +1,8 @@
 package dev.troupe.worker.toolcall;
 
 import dev.troupe.contracts.blob.ContentBlob;
-import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.LoadedContext;
 import dev.troupe.worker.run.CommitMessageFactory;
@@ -22,27 +20,31 @@ import dev.troupe.worker.tool.shell.BackgroundFileChanges;
 import dev.troupe.worker.validation.result.ExecutedToolCall;
 import dev.troupe.workspace.change.HashedFileChange;
 import dev.troupe.workspace.commit.CommitMessage;
-import dev.troupe.workspace.commit.CommitOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Writes down what the calls of a turn have done, and commits their files. */
 public final class ToolResultRecorder {
-    private static final Logger LOG = LoggerFactory.getLogger(ToolResultRecorder.class);
-
     private final RunState run;
-    private final RunWorkspace workspace;
+    private final CommitRecorder commits;
     private int holds;
 
     public ToolResultRecorder(RunState run, RunWorkspace workspace) {
+        this(run, new CommitRecorder(run, workspace, true));
+    }
+
+    private ToolResultRecorder(RunState run, CommitRecorder commits) {
         this.run = run;
-        this.workspace = workspace;
+        this.commits = commits;
+    }
+
+    /** Records for a task that puts files back: no hook judges that. */
+    public static ToolResultRecorder restoring(RunState run, RunWorkspace workspace) {
+        return new ToolResultRecorder(run, new CommitRecorder(run, workspace, false));
     }
 
     /** The turn that results are added of has been held so often: each part has a commit of its own. */
@@ -208,6 +210,9 @@ public final class ToolResultRecorder {
                 new JournalRecord.RepositoryChanged(
                         callId, line.change(), line.files(), line.unkept()));
         batch.event(line.event(callId));
+        if (line.hasCommitted() && run.noteCommandCommit()) {
+            commits.tellSkippedByCommands(batch);
+        }
     }
 
     /** Only the effects of a plan were kept with the intent; a command's show when it has ended. */
@@ -260,24 +265,12 @@ public final class ToolResultRecorder {
     }
 
     /**
-     * Commits what a full disk has kept earlier runs from committing.
+     * Commits what a full disk or a hook has kept earlier runs from committing.
      *
      * @return why the task cannot go on: there is still no room for it
      */
     public Optional<TroupeException> catchUp(JournalBatch batch) {
-        for (JournalRecord.CommitPostponed owed : run.uncommittedChanges()) {
-            CommitMessage message = owed.message();
-            TroupeException failed = tried(0, owed.changes(), message, batch);
-            if (failed == null) {
-                batch.step(0, new JournalRecord.CommitRetried(message.step()));
-            } else if (failed.code() == ErrorCode.DISK_FULL) {
-                return Optional.of(failed);
-            } else {
-                // Still owed: the next run tries again.
-                tell(failed, batch);
-            }
-        }
-        return Optional.empty();
+        return commits.catchUp(batch);
     }
 
     /**
@@ -288,87 +281,6 @@ public final class ToolResultRecorder {
      */
     public Optional<TroupeException> commit(
             int turn, List<HashedFileChange> changes, CommitMessage message, JournalBatch batch) {
-        TroupeException failed = tried(turn, changes, message, batch);
-        if (failed == null) {
-            return Optional.empty();
-        }
-        if (failed.code() == ErrorCode.DISK_FULL) {
-            batch.step(turn, new JournalRecord.CommitPostponed(message, changes));
-            return Optional.of(failed);
-        }
-        tell(failed, batch);
-        left(
-                turn,
-                HashedFileChange.net(changes).stream()
-                        .map(it ->
-                                new CommitOutcome.Left(
-                                        it.path(), "was not committed: " + failed.getMessage()))
-                        .toList(),
-                batch);
-        return Optional.empty();
-    }
-
-    /** Why there is no commit; null when there is one, or nothing to commit. */
-    private @Nullable TroupeException tried(
-            int turn, List<HashedFileChange> changes, CommitMessage message, JournalBatch batch) {
-        try {
-            CommitOutcome outcome =
-                    ServiceTracer.current()
-                            .span("git commit")
-                            .with("troupe.files", changes.size())
-                            .around(_ -> workspace.commit(changes, run::bytes, message));
-            told(turn, outcome, batch);
-            return null;
-        } catch (TroupeException e) {
-            LOG.warn("Turn {} of task {} was not committed.", turn, run.taskId(), e);
-            return e;
-        }
-    }
-
-    /** Tells people why changes were not committed, where the end of the task does not. */
-    static void tell(TroupeException e, JournalBatch batch) {
-        batch.event(new EventBody.Notice("not-committed", e.getMessage() + " " + e.hint()));
-    }
-
-    private void told(int turn, CommitOutcome outcome, JournalBatch batch) {
-        switch (outcome) {
-            case CommitOutcome.Committed done -> committed(turn, done, batch);
-            case CommitOutcome.Nothing nothing -> nothing(turn, nothing, batch);
-        }
-    }
-
-    private void committed(int turn, CommitOutcome.Committed done, JournalBatch batch) {
-        List<String> left = done.left().stream().map(CommitOutcome.Left::text).toList();
-        batch.step(
-                turn,
-                new JournalRecord.Committed(done.commit(), done.subject(), done.files(), left));
-        batch.event(new EventBody.Committed(done.commit(), done.subject(), done.files(), left));
-        batch.audits(List.of(CommitMessageFactory.audit(run, done)));
-        done.notices().forEach(it -> batch.event(new EventBody.Notice("commit", it)));
-    }
-
-    private void left(int turn, List<CommitOutcome.Left> files, JournalBatch batch) {
-        if (!files.isEmpty()) {
-            batch.step(
-                    turn,
-                    new JournalRecord.ChangesLeftBehind(
-                            workspace.workspace().root().toString(), files));
-        }
-    }
-
-    private void nothing(int turn, CommitOutcome.Nothing nothing, JournalBatch batch) {
-        left(turn, nothing.left(), batch);
-        if (!nothing.left().isEmpty()) {
-            batch.event(
-                    new EventBody.Notice(
-                            "not-committed",
-                            "The changes stay uncommitted: "
-                                    + String.join(
-                                            "; ",
-                                            nothing.left().stream()
-                                                    .map(CommitOutcome.Left::text)
-                                                    .toList())
-                                    + "."));
-        }
+        return commits.commit(turn, changes, message, batch);
     }
 }

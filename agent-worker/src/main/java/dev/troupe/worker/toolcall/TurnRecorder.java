@@ -74,6 +74,6 @@ final class TurnRecorder {
     /** Adds calls that came to nothing, or in whose middle a run was stopped; that their files cannot be committed is told. */
     void addUnfinished(int turn, List<PendingToolCall> slots) {
         results.add(turn, slots, backgrounds, journal.draft())
-                .ifPresent(end -> ToolResultRecorder.tell(end, journal.draft()));
+                .ifPresent(end -> CommitRecorder.tell(end, journal.draft()));
     }
 }

@@ -23,6 +23,7 @@ import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.workspace.change.HashedFileChange;
 import dev.troupe.workspace.commit.CommitMessage;
 import dev.troupe.workspace.commit.CommitOutcome;
+import dev.troupe.workspace.commit.DroppedCommits;
 import dev.troupe.workspace.repository.HeadPosition;
 import dev.troupe.workspace.repository.ProgressFileChange;
 import dev.troupe.workspace.repository.RefMove;
@@ -95,7 +96,11 @@ class JournalRecordCodecTest {
                         "/tree", List.of(new CommitOutcome.Left("b", "is busy"))),
                 new JournalRecord.CommitPostponed(
                         new CommitMessage("subject", "", "task/1", Map.of("Troupe-Task", "task")),
-                        List.of(new HashedFileChange("a", null, "hash", false))),
+                        List.of(new HashedFileChange("a", null, "hash", false)),
+                        "pre-commit"),
+                new JournalRecord.CommitsDropped(
+                        new UUID(1, 2), new DroppedCommits("refs/heads/main", "abc", "def")),
+                new JournalRecord.CommitRefused("[Nothing was committed.]"),
                 new JournalRecord.CommitRetried("task/1"),
                 new JournalRecord.Compacted(
                         new Anchor(new UUID(1, 2), 7),

@@ -72,6 +72,8 @@ public final class SessionConversation {
                     parts.add(new ConversationPart.Noted(anchor, answered.text()));
             case JournalRecord.HeldChangesSettled settled ->
                     parts.add(new ConversationPart.Noted(anchor, settled.told()));
+            case JournalRecord.CommitRefused refused ->
+                    parts.add(new ConversationPart.Noted(anchor, refused.told()));
             case JournalRecord.FetchHostsSettled settled ->
                     parts.add(new ConversationPart.Noted(anchor, settled.told()));
             case JournalRecord.NonConversationRecord _ -> {}

@@ -45,6 +45,22 @@ public interface RunWorkspace extends AutoCloseable {
     /** Commits the changes of a turn, once. */
     CommitOutcome commit(List<HashedFileChange> changes, BlobSource blobs, CommitMessage message);
 
+    /** Says what the repository asks of commits and was not done for them, each in sentences. */
+    default List<String> skippedSafeguards() {
+        return List.of();
+    }
+
+    /** Says the same of commits that a command has made with git. */
+    default List<String> skippedByCommands() {
+        return List.of();
+    }
+
+    /** Commits, once, what was put back to an earlier state. No hook judges that. */
+    default CommitOutcome commitRestored(
+            List<HashedFileChange> changes, BlobSource blobs, CommitMessage message) {
+        return commit(changes, blobs, message);
+    }
+
     /** Tells what was taken away of what an earlier run's commands had created, each a sentence. */
     default List<String> leftovers() {
         return List.of();

@@ -8,6 +8,7 @@ import dev.troupe.workspace.change.HashedFileChange;
 import dev.troupe.workspace.commit.CommitMessage;
 import dev.troupe.workspace.commit.CommitOutcome;
 import dev.troupe.workspace.commit.TurnCommitter;
+import dev.troupe.workspace.git.GitCheckout;
 import dev.troupe.workspace.worktree.IsolatedWorktree;
 import dev.troupe.workspace.worktree.WorktreeBase;
 import dev.troupe.workspace.worktree.WorktreeWork;
@@ -27,6 +28,7 @@ public final class WorktreeWorkspace implements RunWorkspace {
     private final WorkspaceCommands workspaceCommands;
     private final TurnCommitter commits;
     private final WorktreeBase base;
+    private final GitCheckout source;
     private final boolean graph;
     private final List<String> notices;
     private final List<HashedFileChange> changes;
@@ -36,6 +38,7 @@ public final class WorktreeWorkspace implements RunWorkspace {
     /**
      * Works in a worktree.
      *
+     * @param source the user's checkout that the repository was cloned from
      * @param graph whether the work is for a graph of tasks, and for the user's repository only as a part of that
      */
     public WorktreeWorkspace(
@@ -43,9 +46,11 @@ public final class WorktreeWorkspace implements RunWorkspace {
             WorkspaceCommands workspaceCommands,
             WorktreeBase base,
             WorktreeWork work,
+            GitCheckout source,
             boolean graph) {
         this.worktree = worktree;
         this.graph = graph;
+        this.source = source;
         this.workspace = worktree.workspace();
         this.workspaceCommands = workspaceCommands;
         this.commits = new TurnCommitter(workspace.root());
@@ -106,7 +111,13 @@ public final class WorktreeWorkspace implements RunWorkspace {
         return switch (outcome) {
             case CommitOutcome.Committed done -> published(done);
             case CommitOutcome.Nothing nothing -> nothing;
+            case CommitOutcome.Refused refused -> refused;
         };
+    }
+
+    @Override
+    public List<String> skippedSafeguards() {
+        return CommitSafeguardText.ofWorktree(source);
     }
 
     private void leave(List<CommitOutcome.Left> uncommitted) {

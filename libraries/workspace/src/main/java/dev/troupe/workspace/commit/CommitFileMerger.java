@@ -79,7 +79,9 @@ final class CommitFileMerger {
             merged = created(path, after, change, head, rules);
         } else if (head.isEmpty() && after != null) {
             throw new UncommittableFileException(
-                    "is not tracked by git; add it yourself if it should be");
+                    index.staged(path) instanceof StagedEntry.File
+                            ? "is staged by you but in no commit yet; commit it yourself"
+                            : "is not tracked by git; add it yourself if it should be");
         } else if (head.isEmpty()) {
             // Git knows nothing of the file, and it is gone.
             return head;

@@ -40,6 +40,19 @@ public sealed interface CommitOutcome {
         }
     }
 
+    /**
+     * A hook of the repository refused the commit; the changes are where they were.
+     *
+     * @param hook its name
+     * @param reason what it wrote
+     */
+    record Refused(String hook, String reason) implements CommitOutcome {
+        @Override
+        public List<Left> left() {
+            return List.of();
+        }
+    }
+
     /** There is nothing to commit, or nothing that can be. */
     record Nothing(List<Left> left) implements CommitOutcome {
         public Nothing {

@@ -21,25 +21,30 @@ import org.jspecify.annotations.Nullable;
 
 /** One try to put changes on top of the HEAD of this moment. */
 final class HeadCommitWriter implements AutoCloseable {
-    private static final String NAME = "Troupe";
-    private static final String MAIL = "troupe@localhost";
+    static final String NAME = "Troupe";
+    static final String MAIL = "troupe@localhost";
+
+    static final String DETACHED =
+            "HEAD is detached: the commit is on no branch; keep it with `git switch -c <name>`.";
 
     private final Repository repository;
     private final String prefix;
     private final BlobSource blobs;
+    private final CommitGate gate;
     private final ObjectInserter inserter;
 
-    HeadCommitWriter(Repository repository, String prefix, BlobSource blobs) {
+    HeadCommitWriter(Repository repository, String prefix, BlobSource blobs, CommitGate gate) {
         this.repository = repository;
         this.prefix = prefix;
         this.blobs = blobs;
+        this.gate = gate;
         this.inserter = repository.newObjectInserter();
     }
 
     /**
      * Commits.
      *
-     * @return empty when HEAD moved meanwhile and everything has to be done anew
+     * @return empty when HEAD moved meanwhile, or the tree is to be judged first, and everything has to be done anew
      */
     Optional<CommitOutcome> commit(List<HashedFileChange> changes, CommitMessage message)
             throws IOException {
@@ -51,7 +56,12 @@ final class HeadCommitWriter implements AutoCloseable {
             if (merged.entries().isEmpty()) {
                 return Optional.of(new CommitOutcome.Nothing(merged.left()));
             }
-            ObjectId commit = write(head, tree, merged, message);
+            ObjectId fresh = new GitTreeEditor(repository, inserter).apply(tree, merged.entries());
+            if (!gate.admits(fresh.name())) {
+                inserter.flush();
+                return Optional.empty();
+            }
+            ObjectId commit = write(head, fresh);
             index.prepare();
             if (!moveHead(head, commit, message)) {
                 return Optional.empty();
@@ -60,7 +70,7 @@ final class HeadCommitWriter implements AutoCloseable {
             return Optional.of(
                     new CommitOutcome.Committed(
                             commit.name(),
-                            message.subject(),
+                            gate.subject(),
                             merged.files(),
                             merged.left(),
                             notices()));
@@ -81,21 +91,16 @@ final class HeadCommitWriter implements AutoCloseable {
         }
     }
 
-    private ObjectId write(
-            @Nullable ObjectId head,
-            @Nullable ObjectId tree,
-            MergedChanges merged,
-            CommitMessage message)
-            throws IOException {
+    private ObjectId write(@Nullable ObjectId head, ObjectId tree) throws IOException {
         CommitBuilder builder = new CommitBuilder();
-        builder.setTreeId(new GitTreeEditor(repository, inserter).apply(tree, merged.entries()));
+        builder.setTreeId(tree);
         if (head != null) {
             builder.setParentId(head);
         }
         Instant now = Instant.now();
         builder.setAuthor(author(now));
         builder.setCommitter(new PersonIdent(NAME, MAIL, now, ZoneId.systemDefault()));
-        builder.setMessage(message.text());
+        builder.setMessage(gate.text());
         ObjectId commit = inserter.insert(builder);
         inserter.flush();
         return commit;
@@ -133,8 +138,7 @@ final class HeadCommitWriter implements AutoCloseable {
         List<String> notices = new ArrayList<>();
         Ref head = repository.exactRef("HEAD");
         if (head != null && !head.isSymbolic()) {
-            notices.add(
-                    "HEAD is detached: the commit is on no branch; keep it with `git switch -c <name>`.");
+            notices.add(DETACHED);
         }
         return notices;
     }

@@ -5,6 +5,7 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.edit.file.UninterruptibleCall;
 import dev.troupe.workspace.change.BlobSource;
 import dev.troupe.workspace.change.HashedFileChange;
+import dev.troupe.workspace.git.CheckoutConfig;
 import dev.troupe.workspace.git.GitCheckout;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Commits what an agent changed in one turn, and nothing else. The user's uncommitted work stays
  * uncommitted, in the files and in the index; where the two cannot be told apart a file is left out
- * and named. HEAD moves by compare-and-swap. No hook, filter or signing program is run.
+ * and named. HEAD moves by compare-and-swap. No filter or signing program is run, and a hook only as the caller's check.
  */
 public final class TurnCommitter {
     private static final int ATTEMPTS = 8;
@@ -35,6 +36,7 @@ public final class TurnCommitter {
 
     private final GitCheckout checkout;
     private final String prefix;
+    private final @Nullable NativeTurnCommitter foreign;
     private final Map<String, CommitOutcome.Committed> made = new ConcurrentHashMap<>();
     private volatile @Nullable ObjectId searched;
 
@@ -46,6 +48,10 @@ public final class TurnCommitter {
         Path below = checkout.workTree().relativize(workspace.toAbsolutePath().normalize());
         String path = below.toString().replace('\\', '/');
         this.prefix = path.isEmpty() ? "" : path + "/";
+        this.foreign =
+                CheckoutConfig.isForeignFormat(checkout)
+                        ? new NativeTurnCommitter(checkout, prefix)
+                        : null;
     }
 
     /**
@@ -58,13 +64,45 @@ public final class TurnCommitter {
      */
     public CommitOutcome commit(
             List<HashedFileChange> changes, BlobSource blobs, CommitMessage message) {
-        // Who is to stop stops behind the commit: what is on disk already would stay without one.
-        return UninterruptibleCall.call(() -> made(changes, blobs, message));
+        return commit(changes, blobs, message, CommitCheck.none());
+    }
+
+    /**
+     * Commits what a check lets pass. No lock of git's is held meanwhile: where the branch or the index moves, the check
+     * judges again.
+     */
+    public CommitOutcome commit(
+            List<HashedFileChange> changes,
+            BlobSource blobs,
+            CommitMessage message,
+            CommitCheck check) {
+        List<HashedFileChange> net = HashedFileChange.net(changes);
+        CommitGate gate = new CommitGate(check, message);
+        for (int i = 0; i < ATTEMPTS; i++) {
+            // Who is to stop stops behind the commit: what is on disk already would stay without
+            // one.
+            CommitOutcome outcome = UninterruptibleCall.call(() -> made(net, blobs, message, gate));
+            if (!gate.isWaiting()) {
+                return outcome;
+            }
+            Optional<CommitOutcome.Refused> refused = gate.judge();
+            if (refused.isPresent()) {
+                return refused.get();
+            }
+        }
+        return moving(net);
+    }
+
+    private static CommitOutcome moving(List<HashedFileChange> net) {
+        return new CommitOutcome.Nothing(
+                left(net, "was not committed, as the branch kept moving; commit it yourself"));
     }
 
     private CommitOutcome made(
-            List<HashedFileChange> changes, BlobSource blobs, CommitMessage message) {
-        List<HashedFileChange> net = HashedFileChange.net(changes);
+            List<HashedFileChange> net, BlobSource blobs, CommitMessage message, CommitGate gate) {
+        if (foreign != null) {
+            return foreignMade(foreign, net, blobs, message, gate);
+        }
         try (Repository repository = open()) {
             Optional<CommitOutcome.Committed> earlier = search(repository, message.step());
             if (earlier.isPresent()) {
@@ -75,7 +113,42 @@ public final class TurnCommitter {
             if (busy.isPresent()) {
                 return new CommitOutcome.Nothing(left(net, busy.get()));
             }
-            return attempt(repository, net, blobs, message);
+            return repeat(
+                    net,
+                    message,
+                    gate,
+                    () -> {
+                        try (HeadCommitWriter attempt =
+                                new HeadCommitWriter(repository, prefix, blobs, gate)) {
+                            return attempt.commit(net, message);
+                        }
+                    });
+        } catch (IOException | RuntimeException failed) {
+            throw DiskFullCheck.stopped(failed, checkout.gitDirectory())
+                    ? full(failed)
+                    : refused(failed);
+        }
+    }
+
+    /** The same with the git program, for a format that JGit does not know. */
+    private CommitOutcome foreignMade(
+            NativeTurnCommitter git,
+            List<HashedFileChange> net,
+            BlobSource blobs,
+            CommitMessage message,
+            CommitGate gate) {
+        try {
+            CommitOutcome.Committed own = made.get(message.step());
+            Optional<CommitOutcome.Committed> earlier =
+                    own == null ? git.find(message.step()) : Optional.of(own);
+            if (earlier.isPresent()) {
+                git.repairIndexAfter(earlier.get().commit());
+                return earlier.get();
+            }
+            Optional<String> busy = git.obstacle();
+            return busy.isPresent()
+                    ? new CommitOutcome.Nothing(left(net, busy.get()))
+                    : repeat(net, message, gate, () -> git.attempt(net, blobs, message, gate));
         } catch (IOException | RuntimeException failed) {
             throw DiskFullCheck.stopped(failed, checkout.gitDirectory())
                     ? full(failed)
@@ -104,8 +177,22 @@ public final class TurnCommitter {
 
     /** The commit that an earlier call made for a step, if it is in the history of HEAD. */
     public Optional<CommitOutcome.Committed> find(String step) {
+        if (foreign != null) {
+            return findForeign(foreign, step);
+        }
         try (Repository repository = open()) {
             return search(repository, step);
+        } catch (IOException unreadable) {
+            throw new TroupeException(
+                    ErrorCode.INTERNAL,
+                    "The history of " + checkout.workTree() + " cannot be read.",
+                    unreadable);
+        }
+    }
+
+    private Optional<CommitOutcome.Committed> findForeign(NativeTurnCommitter git, String step) {
+        try {
+            return git.find(step);
         } catch (IOException unreadable) {
             throw new TroupeException(
                     ErrorCode.INTERNAL,
@@ -129,27 +216,33 @@ public final class TurnCommitter {
         return found;
     }
 
-    private CommitOutcome attempt(
-            Repository repository,
+    private interface CommitAttempt {
+        Optional<CommitOutcome> make() throws IOException;
+    }
+
+    private CommitOutcome repeat(
             List<HashedFileChange> net,
-            BlobSource blobs,
-            CommitMessage message)
+            CommitMessage message,
+            CommitGate gate,
+            CommitAttempt attempt)
             throws IOException {
         for (int i = 0; i < ATTEMPTS; i++) {
-            try (HeadCommitWriter attempt = new HeadCommitWriter(repository, prefix, blobs)) {
-                Optional<CommitOutcome> outcome = attempt.commit(net, message);
+            try {
+                Optional<CommitOutcome> outcome = attempt.make();
                 if (outcome.isPresent()) {
                     if (outcome.get() instanceof CommitOutcome.Committed committed) {
                         made.put(message.step(), committed);
                     }
                     return outcome.get();
                 }
+                if (gate.isWaiting()) {
+                    break;
+                }
             } catch (GitIndexBusyException busy) {
                 return new CommitOutcome.Nothing(left(net, String.valueOf(busy.getMessage())));
             }
         }
-        return new CommitOutcome.Nothing(
-                left(net, "was not committed, as the branch kept moving; commit it yourself"));
+        return moving(net);
     }
 
     private static List<CommitOutcome.Left> left(List<HashedFileChange> changes, String reason) {

@@ -1,10 +1,13 @@
 package dev.troupe.workspace.worktree;
 
 import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.edit.file.RegularFileReader;
 import dev.troupe.permission.path.SecretFileNames;
 import dev.troupe.sandbox.process.ShortProcessRunner;
 import dev.troupe.workspace.DirectoryRemover;
+import dev.troupe.workspace.git.CheckoutConfig;
 import dev.troupe.workspace.git.GitCheckout;
 import dev.troupe.workspace.git.GitContentSettings;
 import dev.troupe.workspace.git.GitIgnoreRules;
@@ -51,12 +54,24 @@ final class BareClone {
     /** Opens it for its refs and what they hold, without a look at the user's settings; creates it where it is missing. */
     static BareClone forRefs(Path clones, Path directory) throws IOException {
         GitCheckout checkout = GitCheckout.find(directory.toRealPath());
+        refuseForeignFormat(checkout);
         byte[] path = checkout.workTree().toString().getBytes(StandardCharsets.UTF_8);
         Path home = clones.resolve(ContentBlob.hash(path).substring(0, 32) + ".git");
         if (!Files.exists(home)) {
             create(clones, home);
         }
         return new BareClone(checkout, NativeGit.bare(home));
+    }
+
+    private static void refuseForeignFormat(GitCheckout checkout) {
+        if (CheckoutConfig.isForeignFormat(checkout)) {
+            throw new TroupeException(
+                    ErrorCode.GIT_FAILED,
+                    "Troupe makes no worktrees of a repository with SHA-256 names, such as %s."
+                            .formatted(checkout.workTree()),
+                    "Ask without `--worktree` and `--parallel`: then the work is done in your checkout.",
+                    null);
+        }
     }
 
     NativeGit git() {

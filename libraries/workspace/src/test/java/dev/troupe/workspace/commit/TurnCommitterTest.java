@@ -17,6 +17,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TurnCommitterTest {
     private static final String TEN = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n";
@@ -471,6 +473,22 @@ class TurnCommitterTest {
 
     private static CommitMessage message(String step) {
         return new CommitMessage("feat: change things", "", step, Map.of("Troupe-Task", "t1"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mine.txt", "a b/ö.txt"})
+    void aStagedFileIsNotCalledUntracked(String path) {
+        repository.write("a.txt", TEN).commitAll("Begin");
+        repository.write(path, "mine\n");
+        repository.git("add", path);
+
+        CommitOutcome outcome = commit(List.of(repository.agent(path, "more\n")));
+
+        assertThat(outcome.left())
+                .singleElement()
+                .satisfies(left ->
+                        assertThat(left.text())
+                                .startsWith(path + " is staged by you but in no commit yet"));
     }
 
     @Test
