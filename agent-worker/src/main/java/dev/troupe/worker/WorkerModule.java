@@ -259,7 +259,8 @@ public class WorkerModule {
                                 limits(settings),
                                 settingsOverlay,
                                 settings.homeDirectory(),
-                                name));
+                                name,
+                                settings.undoDropsCommits()));
         return new WorkerLoop(
                 ledger.leases(), renewal, settings, runs(services, settings), wakeupSignal);
     }

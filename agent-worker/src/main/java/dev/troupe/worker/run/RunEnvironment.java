@@ -14,6 +14,7 @@ import java.nio.file.Path;
  * @param settingsOverlay what repositories may set for their tasks
  * @param home directory for locks, clones, worktrees and long outputs
  * @param worker the worker's name, for people
+ * @param undoDropsCommits whether undo takes an agent's commits off the branch where it can
  */
 public record RunEnvironment(
         Ledger ledger,
@@ -24,10 +25,20 @@ public record RunEnvironment(
         RunLimits limits,
         RepositorySettingsOverlay settingsOverlay,
         Path home,
-        String worker) {
+        String worker,
+        boolean undoDropsCommits) {
     /** Sets the limits of a run. */
     RunEnvironment within(RunLimits chosen) {
         return new RunEnvironment(
-                ledger, commands, live, meters, tracer, chosen, settingsOverlay, home, worker);
+                ledger,
+                commands,
+                live,
+                meters,
+                tracer,
+                chosen,
+                settingsOverlay,
+                home,
+                worker,
+                undoDropsCommits);
     }
 }

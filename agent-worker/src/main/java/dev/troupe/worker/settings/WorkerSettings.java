@@ -47,6 +47,8 @@ import org.springframework.util.unit.DataSize;
  * @param runHeldCommands whether commands that the sandbox holds run without a question, so that what they change
  *     is judged instead of their words; without it they ask as if nothing held them
  * @param syntaxGate whether an edit that would break a file that was whole is refused once, with line and reason
+ * @param undoDropsCommits whether undo takes the agent's commits of the newest request off the branch instead of adding
+ *     one that reverses them, and redo puts them back: where they are its last, not pushed, and nothing else stands on them
  * @param datasource the ledger's database
  * @param validation the order of validators
  * @param review what becomes of the findings of reviews
@@ -79,6 +81,7 @@ public record WorkerSettings(
         @SettingBounds(least = "64MB", or = "0") @Nullable DataSize sandboxMemory,
         @DefaultValue("true") boolean runHeldCommands,
         @DefaultValue("true") boolean syntaxGate,
+        @DefaultValue("false") boolean undoDropsCommits,
         @SeparateProcessSetting @Nullable Datasource datasource,
         @TrustedRepositorySetting @DefaultValue ValidationSettings validation,
         @DefaultValue Review review,
@@ -112,6 +115,7 @@ public record WorkerSettings(
                 sandboxMemory,
                 runHeldCommands,
                 syntaxGate,
+                undoDropsCommits,
                 datasource,
                 validation,
                 review,

@@ -15,6 +15,7 @@ import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.toolcall.ToolResultRecorder;
 import dev.troupe.workspace.change.HashedFileChange;
 import dev.troupe.workspace.commit.CommitMessage;
+import dev.troupe.workspace.commit.DroppedCommits;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs a task that restores files as they were: what it did is in the journal, in a commit, and told. */
 abstract class RestoringTaskRun extends ModelFreeTaskRun implements TaskRun {
+    private static final int SHORT_NAME = 7;
+
     private final RunWorkspace workspace;
     private final ToolResultRecorder results;
     private boolean restored;
@@ -34,7 +37,7 @@ abstract class RestoringTaskRun extends ModelFreeTaskRun implements TaskRun {
     RestoringTaskRun(RunState run, RunWorkspace workspace) {
         super(run);
         this.workspace = workspace;
-        this.results = new ToolResultRecorder(run, workspace);
+        this.results = ToolResultRecorder.restoring(run, workspace);
     }
 
     /** Tells what the workspace says of itself, and commits what an earlier run has left. */
@@ -127,15 +130,50 @@ abstract class RestoringTaskRun extends ModelFreeTaskRun implements TaskRun {
         workspace.settle().forEach(it -> batch.event(new EventBody.Notice("worktree", it)));
     }
 
+    /**
+     * Takes the commits of a request off the branch, or puts them back, where the settings want that and nothing stands in
+     * the way.
+     *
+     * @return false when what was restored is to be committed instead
+     */
+    final boolean moveCommits(List<JournalEntry> entries, UUID request, boolean back) {
+        boolean wanted =
+                run.environment().undoDropsCommits()
+                        && workspace.base().isEmpty()
+                        && run.uncommittedChanges().isEmpty();
+        if (!wanted) {
+            return false;
+        }
+        RequestCommitDropper dropper =
+                new RequestCommitDropper(entries, workspace.workspace().root());
+        Optional<DroppedCommits> moved = back ? dropper.restore(request) : dropper.drop(request);
+        moved.ifPresent(it -> {
+            if (!back) {
+                batch.step(0, new JournalRecord.CommitsDropped(request, it));
+            }
+            String tip = it.tip().substring(0, SHORT_NAME);
+            batch.event(
+                    new EventBody.Notice(
+                            "undo",
+                            back
+                                    ? "Branch %s ends with commit %s again."
+                                            .formatted(it.branchName(), tip)
+                                    : "The agent's commits up to %s are off branch %s."
+                                            .formatted(tip, it.branchName())));
+            workspace.settle().forEach(note -> batch.event(new EventBody.Notice("worktree", note)));
+        });
+        return moved.isPresent();
+    }
+
     /** A worktree starts from a commit that holds people's untracked files too, on a branch of Troupe's own. */
     private List<HashedFileChange> tracked(
             List<HashedFileChange> changes, Collection<UUID> takenBack) {
         if (takenBack.isEmpty() || workspace.base().isPresent()) {
             return changes;
         }
-        Set<String> untracked =
-                new TrackedFileSelector(run.journal(), workspace.workspace().root())
-                        .untracked(changes, takenBack);
+        TrackedFileSelector selector =
+                new TrackedFileSelector(run.journal(), workspace.workspace().root());
+        Set<String> untracked = selector.untracked(changes, takenBack);
         if (untracked.isEmpty()) {
             return changes;
         }
@@ -144,12 +182,12 @@ abstract class RestoringTaskRun extends ModelFreeTaskRun implements TaskRun {
                         "not-committed",
                         untracked.stream()
                                 .sorted()
-                                .map(it -> it + " is not tracked by git")
-                                .collect(
-                                        Collectors.joining(
-                                                "; ",
-                                                "Not committed: ",
-                                                "; add it yourself if it should be."))));
+                                .map(it ->
+                                        it
+                                                + (selector.isStaged(it)
+                                                        ? " is staged by you but in no commit yet"
+                                                        : " is not tracked by git; add it yourself if it should be"))
+                                .collect(Collectors.joining("; ", "Not committed: ", "."))));
         return changes.stream().filter(it -> !untracked.contains(it.path())).toList();
     }
 

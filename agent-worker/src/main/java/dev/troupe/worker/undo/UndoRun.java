@@ -62,10 +62,12 @@ public final class UndoRun extends RestoringTaskRun {
                                 target.request(), changes, target.steps(), lines.part(0)),
                 redo ? "redo" : "undo",
                 changes);
-        commit(
-                (redo ? "Redo" : "Undo") + " the agent's changes",
-                merge(restorer.committable(), merged),
-                redo ? List.of() : List.of(target.request()));
+        if (lines.planned().isPresent() || !moveCommits(entries, target.request(), redo)) {
+            commit(
+                    (redo ? "Redo" : "Undo") + " the agent's changes",
+                    merge(restorer.committable(), merged),
+                    redo ? List.of() : List.of(target.request()));
+        }
         return finish(OutcomeText.succeeded(summary(restorer, changes) + lines.summary()));
     }
 
@@ -158,8 +160,7 @@ public final class UndoRun extends RestoringTaskRun {
                         null)
                 : new TroupeException(
                         ErrorCode.NOTHING_TO_UNDO,
-                        "Nothing was undone: no request of this session has changes that are not"
-                                + " undone yet.");
+                        "There is nothing to undo: this session has no changes left to take back.");
     }
 
     private String summary(ChangeRestorer restorer, List<HashedFileChange> changes) {

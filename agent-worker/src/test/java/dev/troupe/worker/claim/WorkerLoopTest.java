@@ -237,6 +237,7 @@ class WorkerLoopTest {
                 null,
                 false,
                 true,
+                false,
                 null,
                 new ValidationSettings(List.of(), List.of(), List.of(), List.of()),
                 new WorkerSettings.Review("0.8"),

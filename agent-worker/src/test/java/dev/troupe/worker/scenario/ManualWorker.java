@@ -178,7 +178,8 @@ public final class ManualWorker {
                                 TestCommand.NONE,
                                 Set.<String>of()::contains),
                         home,
-                        "by hand"));
+                        "by hand",
+                        context.getBean(WorkerSettings.class).undoDropsCommits()));
     }
 
     /** Has people allow a command of a repository so often that it is a rule, which one of them confirms. */

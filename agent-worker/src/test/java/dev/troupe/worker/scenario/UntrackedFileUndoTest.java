@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A command deletes a file that somebody keeps out of git, and one of git. */
 class UntrackedFileUndoTest extends WorkerScenarioTest {
@@ -62,6 +64,30 @@ class UntrackedFileUndoTest extends WorkerScenarioTest {
                         TaskState.SUCCEEDED);
 
         requireDraftUncommitted();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plan.md", "src/Näme mit Blank.txt"})
+    void aStagedFileIsNotCalledUntracked(String path) throws IOException, InterruptedException {
+        Files.writeString(repository.resolve(path), "mine\n");
+        git(repository, "add", path);
+        session = scene.session(repository).automatic();
+        scene.model()
+                .play(
+                        ModelScenario.of(
+                                ScriptedTurn.call(
+                                        "",
+                                        ScriptedToolCall.of(
+                                                "bash", Map.of("command", "rm '" + path + "'"))),
+                                ScriptedTurn.say("Done.")));
+        var _ = session.succeed("Remove it");
+        var _ = session.await(session.start("undo", "undo"), TaskState.SUCCEEDED);
+
+        assertThat(session.content(path)).isEqualTo("mine\n");
+        assertThat(session.events(EventBody.Notice.class))
+                .extracting(EventBody.Notice::text)
+                .anyMatch(it -> it.contains(path + " is staged by you but in no commit yet"))
+                .noneMatch(it -> it.contains(path + " is not tracked"));
     }
 
     private void requireDraftUncommitted() throws IOException, InterruptedException {

@@ -80,6 +80,7 @@ public final class WorkerScenario implements AutoCloseable {
             ScriptedModelServer.start(ModelScenario.of(ScriptedTurn.say("unused")));
     private final CountDownLatch closed = new CountDownLatch(1);
     private SandboxMode sandbox = SandboxMode.PREFERRED;
+    private boolean undoDropsCommits;
     private boolean runHeldCommands = true;
     private @Nullable ConfigurableApplicationContext context;
 
@@ -155,6 +156,7 @@ public final class WorkerScenario implements AutoCloseable {
         settings.put("troupe.worker.approval-wait", "300ms");
         settings.put("troupe.worker.retry-wait", "20ms");
         settings.put("troupe.worker.max-turns", "12");
+        settings.put("troupe.worker.undo-drops-commits", Boolean.toString(undoDropsCommits));
         settings.put("troupe.worker.sandbox", sandbox.name());
         settings.put("troupe.worker.run-held-commands", Boolean.toString(runHeldCommands));
         settings.put("troupe.security.home", home.toString());
@@ -206,6 +208,12 @@ public final class WorkerScenario implements AutoCloseable {
     /** Its workers ask about commands by their words, also about those that a sandbox holds. */
     public WorkerScenario askingByWords() {
         runHeldCommands = false;
+        return this;
+    }
+
+    /** Its workers take the commits of undone requests off the branch. */
+    public WorkerScenario droppingUndoneCommits() {
+        undoDropsCommits = true;
         return this;
     }
 
