@@ -147,6 +147,20 @@ final class ExactTextEdit {
         return region.append(text, position, end).toString();
     }
 
+    /** A line that is searched without its indentation and comes with the file's does not get it twice. */
+    private boolean isIndentedTwice(int place) {
+        String before = text.substring(starts[lineAt(place)], place);
+        if (before.isEmpty()
+                || !before.isBlank()
+                || !indentation(search).isEmpty()
+                || indentation(replace).isEmpty()
+                || replace.strip().equals(search.strip())) {
+            return false;
+        }
+        String first = before + LineSplitter.of(search).getFirst();
+        return indentation(replace).equals(before) || LineSplitter.of(replace).contains(first);
+    }
+
     /** Whole lines stay whole lines: a line ending around them that only {@code search} has is not meant to go. */
     private String replacement(int place) {
         if (lostBlank() && search.endsWith("\n") && replace.endsWith("\n") && !isLineStart(place)) {
@@ -186,7 +200,9 @@ final class ExactTextEdit {
     private int beginning(int place) {
         int start = starts[lineAt(place)];
         boolean goes = replace.isEmpty() && search.endsWith("\n");
-        return goes && text.substring(start, place).isBlank() ? start : place;
+        return isIndentedTwice(place) || (goes && text.substring(start, place).isBlank())
+                ? start
+                : place;
     }
 
     private int lineAt(int offset) {

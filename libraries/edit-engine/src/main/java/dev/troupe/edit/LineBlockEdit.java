@@ -225,7 +225,13 @@ final class LineBlockEdit {
             return EditRefusalFactory.elided(placeholder.get());
         }
         return switch (LineMerge.merge(
-                before, file, match, search, replace, chosen.strategy().shiftsIndentation())) {
+                before,
+                file,
+                match,
+                search,
+                replace,
+                chosen.strategy().shiftsIndentation(),
+                wording == RefusalWording.HUNK)) {
             case LineMergeResult.Unclear unclear ->
                     EditRefusalFactory.unclear(
                             unclear, match.start(), match.end(), file.lines(), wording);

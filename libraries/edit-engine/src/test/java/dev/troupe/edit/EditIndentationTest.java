@@ -3,6 +3,7 @@ package dev.troupe.edit;
 import static dev.troupe.edit.EditExpectations.after;
 import static dev.troupe.edit.EditExpectations.block;
 import static dev.troupe.edit.EditExpectations.refused;
+import static dev.troupe.edit.EditExpectations.replace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.edit.result.EditRefusalKind;
@@ -106,8 +107,7 @@ class EditIndentationTest {
     void aMixOfTabsAndSpacesIsExtendedAtItsEnd() {
         assertThat(after("\t  call(1);\n", block(" call(1);\n", " call(1);\n  more(2);\n")))
                 .isEqualTo("\t  call(1);\n\t   more(2);\n");
-        assertThat(after("\t  call(1);\n", block("  call(1);\n", "call(2);\n")))
-                .isEqualTo("\tcall(2);\n");
+        refused("\t  call(1);\n", block("  call(1);\n", "call(2);\n"), EditRefusalKind.UNCERTAIN);
     }
 
     @Test
@@ -271,5 +271,42 @@ class EditIndentationTest {
                                 "    one(1)\n}\n      two(2)\n",
                                 block("  one(1)\n}\n  two(2)\n", "  one(1)\n}\nx(3)\n  two(2)\n")))
                 .isEqualTo("    one(1)\n}\nx(3)\n      two(2)\n");
+    }
+
+    @Test
+    void whatAlreadyStandsAtTheFilesIndentationIsTakenAsItIs() {
+        String loop = "def f(xs):\n    for x in xs:\n        g(x)\n    h(1)\n";
+        String after = "def f(xs):\n    for x in xs:\n        g(x)\n    h(10)\n";
+        assertThat(after(loop, block("h(1)\n", "    h(10)\n"))).isEqualTo(after);
+        assertThat(after(loop, replace("h(1)", "    h(10)"))).isEqualTo(after);
+        assertThat(after("\tone(1);\n\ttwo(2);\n", block("two(2);\n", "\ttwo(3);\n")))
+                .isEqualTo("\tone(1);\n\ttwo(3);\n");
+        assertThat(after("a:\n  b: 1\n  c: 2\n", block("b: 1\n", "  b: 3\n")))
+                .isEqualTo("a:\n  b: 3\n  c: 2\n");
+        assertThat(
+                        after(
+                                "  if (a) {\n    b(1);\n  }\n",
+                                block("if (a) {\n    b(1);\n", "  if (c) {\n    b(2);\n")))
+                .isEqualTo("  if (c) {\n    b(2);\n  }\n");
+    }
+
+    @Test
+    void aSearchTooDeepDoesNotPullWhatStandsRight() {
+        assertThat(
+                        after(
+                                "class A:\n    def f(self):\n        one(1)\n",
+                                block("            one(1)\n", "        one(2)\n")))
+                .isEqualTo("class A:\n    def f(self):\n        one(2)\n");
+        assertThat(after("one(1)\ntwo(2)\n", block("    one(1)\n", "one(3)\n")))
+                .isEqualTo("one(3)\ntwo(2)\n");
+        assertThat(after("a:\n- b: 1\n", block("  - b: 1\n", "- b: 2\n")))
+                .isEqualTo("a:\n- b: 2\n");
+    }
+
+    @Test
+    void whatFitsNeitherSearchNorFileIsRefused() {
+        refused("f\n    h(1)\n", block("h(1)\n", "  h(2)\n"), EditRefusalKind.UNCERTAIN);
+        refused("f\n\t\th(1)\n", block("h(1)\n", "\th(2)\n"), EditRefusalKind.UNCERTAIN);
+        refused("a:\n    b: 1\n", block("  b: 1\n", "      b: 2\n"), EditRefusalKind.UNCERTAIN);
     }
 }

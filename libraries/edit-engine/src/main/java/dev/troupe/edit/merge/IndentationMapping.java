@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,27 +23,18 @@ final class IndentationMapping {
     }
 
     private final List<Pair> pairs;
-    private final boolean inFileSpace;
     private final boolean dropsTrailingBlanks;
     private final IndentationScale steps;
 
     private IndentationMapping(
-            List<Pair> pairs,
-            boolean inFileSpace,
-            boolean dropsTrailingBlanks,
-            IndentationScale steps) {
+            List<Pair> pairs, boolean dropsTrailingBlanks, IndentationScale steps) {
         this.pairs = pairs;
-        this.inFileSpace = inFileSpace;
         this.dropsTrailingBlanks = dropsTrailingBlanks;
         this.steps = steps;
     }
 
     static IndentationMapping observed(
-            List<String> file,
-            LineMatch match,
-            List<String> search,
-            List<String> replace,
-            List<LineDelta> deltas) {
+            List<String> file, LineMatch match, List<String> search, List<String> replace) {
         List<Pair> pairs = new ArrayList<>();
         boolean noise = false;
         for (int i = 0; i < search.size(); i++) {
@@ -61,16 +51,13 @@ final class IndentationMapping {
                             MatchEvidence.speaks(line)));
             noise |= LineIndentation.trails(line) && !LineIndentation.trails(file.get(at));
         }
-        List<String> aligned =
-                IntStream.range(0, search.size())
-                        .map(match::line)
-                        .mapToObj(at -> at < 0 ? "" : file.get(at))
-                        .toList();
         return new IndentationMapping(
-                pairs,
-                ReplacementIndentationCheck.holds(aligned, search, replace, deltas),
-                noise,
-                IndentationScale.between(pairs, search, replace, file));
+                pairs, noise, IndentationScale.between(pairs, search, replace, file));
+    }
+
+    /** Whether blanks at the end of lines are noise, as lines of the file have none where SEARCH has. */
+    boolean dropsTrailingBlanks() {
+        return dropsTrailingBlanks;
     }
 
     /** The line as it belongs in the file; empty when its indentation cannot be told. */
@@ -80,7 +67,7 @@ final class IndentationMapping {
             return Optional.of(asWritten ? line : "");
         }
         String body = dropsTrailingBlanks ? line.strip() : line.stripLeading();
-        if (inFileSpace || pairs.isEmpty()) {
+        if (pairs.isEmpty()) {
             return Optional.of(LineIndentation.of(line) + body);
         }
         return indent(LineIndentation.of(line), near).map(indent -> indent + body);

@@ -49,6 +49,7 @@ public final class LineMerge {
      *
      * @param reindent whether the indentation of SEARCH may differ from the file's, so that new lines are shifted as
      *     the aligned lines are
+     * @param hunk whether lines that stay were written once for both sides
      */
     public static LineMergeResult merge(
             FileContent.Text file,
@@ -56,9 +57,26 @@ public final class LineMerge {
             LineMatch match,
             List<String> search,
             List<String> replace,
-            boolean reindent) {
+            boolean reindent,
+            boolean hunk) {
         LineMerge merge = new LineMerge(file, fileLines, match, search, replace);
-        return merge.merged(reindent);
+        IndentationMapping mapping =
+                IndentationMapping.observed(fileLines.lines(), match, search, replace);
+        IndentationReading usual =
+                reindent
+                        ? (line, at, near) -> mapping.apply(line, near)
+                        : (line, at, near) -> Optional.of(line);
+        ReplacementIndentation indentation =
+                ReplacementIndentation.of(fileLines.lines(), match, search, replace, merge.deltas);
+        Optional<IndentationReading> reading =
+                indentation.reading(usual, mapping.dropsTrailingBlanks(), hunk);
+        if (reading.isEmpty() || reading.get().equals(usual)) {
+            return merge.merged(reading);
+        }
+        List<String> before = indentation.searchInFile(usual, mapping.dropsTrailingBlanks());
+        List<String> after = indentation.replaceInFile(before, reading.get(), hunk);
+        return new LineMerge(file, fileLines, match, before, after)
+                .merged(Optional.of((line, at, near) -> Optional.of(line)));
     }
 
     /** The lines that the change brings in. */
@@ -77,15 +95,9 @@ public final class LineMerge {
         return lines.stream().map(line -> fileLines.elides(line) ? LEFT_OUT : line).toList();
     }
 
-    private LineMergeResult merged(boolean reindent) {
+    private LineMergeResult merged(Optional<IndentationReading> indentation) {
         ReplacementCorrector rewriting =
                 new ReplacementCorrector(indexedFileLines, match, search, replace, deltas);
-        Optional<IndentationMapping> shift =
-                reindent
-                        ? Optional.of(
-                                IndentationMapping.observed(
-                                        indexedFileLines.lines(), match, search, replace, deltas))
-                        : Optional.empty();
         List<LineSplice> splices = new ArrayList<>();
         AlreadyAppliedCheck arrival =
                 new AlreadyAppliedCheck(indexedFileLines, match, search, deltas);
@@ -120,8 +132,8 @@ public final class LineMerge {
             for (int i = delta.fromAfter(); i < delta.toAfter(); i++) {
                 int near = delta.fromBefore() + i - delta.fromAfter();
                 String written = comes.get(i - delta.fromAfter());
-                Optional<String> line =
-                        shift.isPresent() ? shift.get().apply(written, near) : Optional.of(written);
+                int after = i;
+                Optional<String> line = indentation.flatMap(it -> it.line(written, after, near));
                 if (line.isEmpty()) {
                     return unclear(LineMergeResult.Reason.INDENTATION, delta);
                 }

@@ -1,0 +1,302 @@
+package dev.troupe.edit.merge;
+
+import dev.troupe.edit.match.MatchEvidence;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Pairs the lines of SEARCH and REPLACE that are the same up to their indentation, and the first lines of what else gives
+ * way to one another. What becomes of them shows in which way the indentation of REPLACE is meant.
+ */
+final class KeptLineEvidence {
+
+    private static final int MOST_SHIFTS = 4;
+    private static final String OPENING = "{([:";
+
+    /** A line of SEARCH and the one of REPLACE that it stays, or becomes. */
+    record Pair(int before, int after) {}
+
+    private final List<String> search;
+    private final List<String> replace;
+    private final List<Optional<String>> file;
+    private final List<Pair> kept = new ArrayList<>();
+    private final List<Pair> becoming = new ArrayList<>();
+    private final boolean[] stays;
+    private final boolean[] stood;
+
+    /**
+     * @param file for each line of SEARCH the indentation in the file, where it is known
+     */
+    KeptLineEvidence(List<String> search, List<String> replace, List<Optional<String>> file) {
+        this.search = search;
+        this.replace = replace;
+        this.file = file;
+        this.stays = new boolean[search.size()];
+        this.stood = new boolean[replace.size()];
+        int before = 0;
+        int after = 0;
+        for (LineDelta delta : LineDiff.between(stripped(search), stripped(replace))) {
+            keep(before, delta.fromBefore(), after);
+            becomes(delta);
+            before = delta.toBefore();
+            after = delta.toAfter();
+        }
+        keep(before, search.size(), after);
+    }
+
+    private static List<String> stripped(List<String> lines) {
+        return lines.stream().map(String::strip).toList();
+    }
+
+    private void keep(int from, int to, int after) {
+        for (int i = from; i < to; i++) {
+            int j = after + i - from;
+            stays[i] = true;
+            stood[j] = true;
+            boolean first = i == 0 && j == 0;
+            if (file.get(i).isPresent() && (first || MatchEvidence.speaks(search.get(i)))) {
+                kept.add(new Pair(i, j));
+            }
+        }
+    }
+
+    private void becomes(LineDelta delta) {
+        OptionalInt before =
+                IntStream.range(delta.fromBefore(), delta.toBefore())
+                        .filter(i -> !search.get(i).isBlank())
+                        .findFirst();
+        OptionalInt after =
+                IntStream.range(delta.fromAfter(), delta.toAfter())
+                        .filter(j -> !replace.get(j).isBlank())
+                        .findFirst();
+        if (before.isPresent() && after.isPresent() && file.get(before.getAsInt()).isPresent()) {
+            becoming.add(new Pair(before.getAsInt(), after.getAsInt()));
+        }
+    }
+
+    /** The lines that stay. */
+    List<Pair> kept() {
+        return kept;
+    }
+
+    /** Whether any line stays that tells REPLACE's indentation from the file's. */
+    boolean tells() {
+        return kept.stream().anyMatch(it -> !before(it).equals(fileIndent(it)));
+    }
+
+    /** Whether there are lines on both sides to compare. */
+    boolean hasSides() {
+        return !kept.isEmpty() || !becoming.isEmpty();
+    }
+
+    /** Whether REPLACE only indents lines otherwise. */
+    boolean onlyIndents() {
+        return stripped(search).equals(stripped(replace));
+    }
+
+    /**
+     * Whether the lines below the first one begin, or stand furthest out, where those of the file do. Below a line that
+     * opens something they must go in.
+     */
+    boolean isAnchoredBelow(List<Optional<String>> indents) {
+        List<String> ours = indents.stream().flatMap(Optional::stream).skip(1).toList();
+        if (ours.isEmpty()) {
+            return true;
+        }
+        List<String> all = file.stream().flatMap(Optional::stream).toList();
+        List<String> theirs = keepsFirst() && all.size() > 1 ? all.subList(1, all.size()) : all;
+        String begin = replace.get(first(replace).orElseThrow()).strip();
+        boolean closed =
+                !keepsFirst()
+                        && OPENING.indexOf(begin.charAt(begin.length() - 1)) >= 0
+                        && ours.getFirst().length() <= firstIndent().orElse("").length();
+        return !closed
+                && !theirs.isEmpty()
+                && (ours.getFirst().equals(theirs.getFirst())
+                        || shortest(ours).equals(shortest(theirs)));
+    }
+
+    private static String shortest(List<String> indents) {
+        return Collections.min(indents, Comparator.comparingInt(String::length));
+    }
+
+    /** Whether the first line of REPLACE stands for one of SEARCH. */
+    private boolean keepsFirst() {
+        OptionalInt first = first(replace);
+        return first.isPresent()
+                && (stood[first.getAsInt()]
+                        || becoming.stream().anyMatch(it -> it.after() == first.getAsInt()));
+    }
+
+    /** The file's indentation of the first line that is known. */
+    Optional<String> firstIndent() {
+        return file.stream().flatMap(Optional::stream).findFirst();
+    }
+
+    /** The blanks by which REPLACE may differ from the file: in its first, its outermost, or any line that stays. */
+    Set<IndentationShift> shifts() {
+        List<String> indents =
+                replace.stream().filter(it -> !it.isBlank()).map(LineIndentation::of).toList();
+        List<String> theirs = file.stream().flatMap(Optional::stream).toList();
+        Set<IndentationShift> shifts = new LinkedHashSet<>();
+        if (indents.isEmpty() || theirs.isEmpty()) {
+            return shifts;
+        }
+        Optional<IndentationShift> own = ofSearch();
+        Stream.of(
+                        Stream.of(IndentationShift.between(indents.getFirst(), theirs.getFirst())),
+                        Stream.of(IndentationShift.between(shortest(indents), shortest(theirs))),
+                        kept.stream()
+                                .map(pair ->
+                                        IndentationShift.between(
+                                                LineIndentation.of(replace.get(pair.after())),
+                                                fileIndent(pair))))
+                .flatMap(it -> it)
+                .flatMap(Optional::stream)
+                .filter(it -> !it.isNone() && !own.equals(Optional.of(it)))
+                .distinct()
+                .limit(MOST_SHIFTS)
+                .forEach(shifts::add);
+        return shifts;
+    }
+
+    /** The blanks by which all of SEARCH differs from the file. */
+    private Optional<IndentationShift> ofSearch() {
+        List<Optional<IndentationShift>> shifts =
+                IntStream.range(0, search.size())
+                        .filter(i -> file.get(i).isPresent())
+                        .mapToObj(i ->
+                                IndentationShift.between(
+                                        LineIndentation.of(search.get(i)),
+                                        file.get(i).orElseThrow()))
+                        .distinct()
+                        .toList();
+        return shifts.size() == 1 ? shifts.getFirst() : Optional.empty();
+    }
+
+    /** Whether the first line stands where the file has it. */
+    boolean begins(List<Optional<String>> indents) {
+        return firstIndent().equals(indents.stream().flatMap(Optional::stream).findFirst());
+    }
+
+    /** Whether lines stay, and none of them where it is. */
+    boolean movesAll(List<Optional<String>> indents) {
+        return !kept.isEmpty() && moved(indents) == kept.size();
+    }
+
+    /** How many of the lines that stay move. */
+    int moved(List<Optional<String>> indents) {
+        return (int) kept.stream().filter(it -> moves(it, indents)).count();
+    }
+
+    /**
+     * Classes an outcome.
+     *
+     * @param indents the indentation of each line of REPLACE in the file; empty for blank lines
+     */
+    IndentationShape shape(List<Optional<String>> indents) {
+        for (int j = 0; j < replace.size(); j++) {
+            if (!replace.get(j).isBlank() && indents.get(j).isEmpty()) {
+                return IndentationShape.UNTOLD;
+            }
+        }
+        List<Pair> moved = kept.stream().filter(it -> moves(it, indents)).toList();
+        boolean first = begins(indents);
+        int level = Integer.compare(outermost(indents), outermost(file));
+        if (moved.isEmpty()) {
+            return first ? begun(level) : level(level);
+        }
+        boolean anchored = level == 0 || (first && level > 0);
+        if (anchored && moved.stream().allMatch(it -> isWrapped(it, indents))) {
+            return IndentationShape.WRAPPED;
+        }
+        return anchored && moved.stream().allMatch(it -> isUnwrapped(it, indents))
+                ? IndentationShape.UNWRAPPED
+                : IndentationShape.ODD;
+    }
+
+    private static IndentationShape begun(int level) {
+        return level < 0 ? IndentationShape.REACHING : IndentationShape.PLAIN;
+    }
+
+    private static IndentationShape level(int level) {
+        return level == 0
+                ? IndentationShape.LEVEL
+                : level > 0 ? IndentationShape.INNER : IndentationShape.OUTER;
+    }
+
+    private boolean moves(Pair pair, List<Optional<String>> indents) {
+        return !indents.get(pair.after()).equals(file.get(pair.before()));
+    }
+
+    /** Whether a line goes deeper, into something new. */
+    private boolean isWrapped(Pair pair, List<Optional<String>> indents) {
+        int width = width(indents.get(pair.after()));
+        if (width <= width(file.get(pair.before()))) {
+            return false;
+        }
+        for (int j = pair.after() - 1; j >= 0; j--) {
+            if (indents.get(j).isPresent() && width(indents.get(j)) < width) {
+                return !stood[j] || isMoved(j, indents);
+            }
+        }
+        return false;
+    }
+
+    private boolean isMoved(int after, List<Optional<String>> indents) {
+        return kept.stream().anyMatch(it -> it.after() == after && moves(it, indents));
+    }
+
+    /** Whether a line comes out of something that goes, to its level. */
+    private boolean isUnwrapped(Pair pair, List<Optional<String>> indents) {
+        int width = width(file.get(pair.before()));
+        int level = width(indents.get(pair.after()));
+        if (level >= width) {
+            return false;
+        }
+        for (int i = pair.before() - 1; i >= 0; i--) {
+            if (file.get(i).isEmpty() || width(file.get(i)) >= width) {
+                continue;
+            }
+            if (stays[i]) {
+                return isMovedBefore(i, indents);
+            }
+            if (width(file.get(i)) == level) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isMovedBefore(int before, List<Optional<String>> indents) {
+        return kept.stream().anyMatch(it -> it.before() == before && moves(it, indents));
+    }
+
+    private String before(Pair pair) {
+        return LineIndentation.of(search.get(pair.before()));
+    }
+
+    private String fileIndent(Pair pair) {
+        return file.get(pair.before()).orElseThrow();
+    }
+
+    private static int outermost(List<Optional<String>> indents) {
+        return indents.stream().flatMap(Optional::stream).mapToInt(String::length).min().orElse(0);
+    }
+
+    private static int width(Optional<String> indent) {
+        return indent.map(String::length).orElse(0);
+    }
+
+    private static OptionalInt first(List<String> lines) {
+        return IntStream.range(0, lines.size()).filter(j -> !lines.get(j).isBlank()).findFirst();
+    }
+}

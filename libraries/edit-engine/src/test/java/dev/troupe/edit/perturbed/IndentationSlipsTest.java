@@ -1,0 +1,76 @@
+package dev.troupe.edit.perturbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.edit.EditEngine;
+import dev.troupe.edit.EditRequest;
+import dev.troupe.edit.result.EditResult;
+import dev.troupe.edit.text.FileContent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Edits of this repository's files of which one half, or both, lost or gained indentation. What is to come of them is
+ * computed from the edit before that. With {@code -Dedits.sources=DIRECTORY} the files are those below another one.
+ */
+class IndentationSlipsTest {
+    private static final PerturbedEditSource SAMPLES = PerturbedEditSource.given();
+    private static final int TRIES =
+            Integer.getInteger(
+                    "edits.slips", "all".equals(System.getProperty("troupe.tests")) ? 3_000 : 300);
+    private static final int REFUSED_OF_HUNDRED = 5;
+
+    private final EditEngine engine = new EditEngine();
+    private final Map<String, List<String>> wrong = new TreeMap<>();
+    private final Map<String, List<String>> refused = new TreeMap<>();
+
+    @Test
+    void anEditThatLostOrGainedIndentationOnEitherSideIsAppliedInItsPlace() {
+        int tries = 0;
+        for (int i = 0; tries < TRIES; i++) {
+            Random random = PerturbedEditSource.random(IndentationSlip.LOST, i);
+            SlippedEdit slipped = SlippedEdit.drawn(random);
+            Optional<PerturbedEdit> sample = WrappingEdit.orNot(SAMPLES.next(random), random);
+            Optional<EditRequest> request = sample.flatMap(slipped::of);
+            if (request.isPresent()) {
+                tries++;
+                judge(slipped, sample.orElseThrow(), request.get());
+            }
+        }
+        int all = tries;
+        long refusals = refused.values().stream().mapToLong(List::size).sum();
+        assertThat(wrong).isEmpty();
+        assertThat(refusals * 100)
+                .as(() -> "%d of %d refused: %s".formatted(refusals, all, refused))
+                .isLessThanOrEqualTo(REFUSED_OF_HUNDRED * (long) tries);
+    }
+
+    private void judge(SlippedEdit slipped, PerturbedEdit sample, EditRequest request) {
+        EditResult result =
+                engine.apply(FileContent.Text.of(SlippedEdit.text(sample.file())), request);
+        if (!(result instanceof EditResult.Applied applied)) {
+            note(refused, slipped, request, result.toString());
+        } else if (!written(applied.text().lineTexts()).equals(written(sample.expected()))) {
+            note(wrong, slipped, request, applied.strategy() + "\n" + applied.hunks());
+        }
+    }
+
+    private static void note(
+            Map<String, List<String>> notes,
+            SlippedEdit slipped,
+            EditRequest request,
+            String result) {
+        notes.computeIfAbsent(slipped.toString(), _ -> new ArrayList<>())
+                .add("\n%s\n%s\n".formatted(request, result));
+    }
+
+    /** Blank lines next to a change may be one more or fewer. */
+    private static List<String> written(List<String> lines) {
+        return lines.stream().filter(line -> !line.isBlank()).map(String::stripTrailing).toList();
+    }
+}
