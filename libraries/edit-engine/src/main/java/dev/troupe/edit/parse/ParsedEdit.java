@@ -26,6 +26,20 @@ public sealed interface ParsedEdit {
         };
     }
 
+    /** The same edit of another file. */
+    default ParsedEdit on(String path) {
+        return switch (this) {
+            case Block it -> new Block(path, it.line, it.search, it.replace);
+            case WholeFile it -> new WholeFile(path, it.line, it.content);
+            case Patched it -> new Patched(path, it.line, it.hunks);
+            case Replaced it -> new Replaced(path, it.line, it.replacements);
+            case Written it -> new Written(path, it.line, it.content);
+            case Create it -> new Create(path, it.line, it.content);
+            case Delete it -> new Delete(path, it.line);
+            case Move it -> new Move(path, it.line, it.to);
+        };
+    }
+
     /** What to hand to the engine, in this order; nothing for a file that is deleted or moved. */
     List<EditRequest> requests();
 

@@ -19,6 +19,7 @@ public final class StreamingEditParser {
 
     private static final long MOST = 1 << 26;
 
+    private final PathSeparatorRule separators;
     private final AnswerEditScanner scan;
     private final StringBuilder line = new StringBuilder();
     private final long most;
@@ -37,7 +38,8 @@ public final class StreamingEditParser {
      * @param most characters that are read
      */
     StreamingEditParser(Predicate<String> known, long most) {
-        this.scan = new AnswerEditScanner(known);
+        this.separators = new PathSeparatorRule(known);
+        this.scan = new AnswerEditScanner(separators::isKnown);
         this.most = most;
     }
 
@@ -63,7 +65,7 @@ public final class StreamingEditParser {
         }
         line.append(text, start, text.length());
         scan.advance(false);
-        return scan.finished(false);
+        return finished(false);
     }
 
     /**
@@ -77,7 +79,11 @@ public final class StreamingEditParser {
         if (taken > most) {
             scan.errors().add(tooLong());
         }
-        return new ParsedModelAnswer(scan.finished(true), scan.errors(), scan.taken());
+        return new ParsedModelAnswer(finished(true), scan.errors(), scan.taken());
+    }
+
+    private List<ParsedEdit> finished(boolean ended) {
+        return scan.finished(ended).stream().map(separators::apply).toList();
     }
 
     private EditParseError tooLong() {

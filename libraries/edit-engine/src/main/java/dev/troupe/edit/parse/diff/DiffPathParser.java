@@ -34,7 +34,9 @@ public final class DiffPathParser {
 
     /** The path without {@code a/}, {@code b/} and the like, when it begins so. */
     public static Optional<String> withoutPrefix(String path) {
-        return path.length() > 2 && path.charAt(1) == '/' && PREFIXES.indexOf(path.charAt(0)) >= 0
+        return path.length() > 2
+                        && "/\\".indexOf(path.charAt(1)) >= 0
+                        && PREFIXES.indexOf(path.charAt(0)) >= 0
                 ? Optional.of(path.substring(2))
                 : Optional.empty();
     }
