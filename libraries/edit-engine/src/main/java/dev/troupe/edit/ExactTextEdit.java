@@ -161,14 +161,14 @@ final class ExactTextEdit {
         return indentation(replace).equals(before) || LineSplitter.of(replace).contains(first);
     }
 
-    /** Whole lines stay whole lines: a line ending around them that only {@code search} has is not meant to go. */
+    /** What comes, to the letter; only a line ending at the start that lines lack, and the one of the file's end, stay. */
     private String replacement(int place) {
         if (lostBlank() && search.endsWith("\n") && replace.endsWith("\n") && !isLineStart(place)) {
             return "\n" + replace;
         }
         boolean lostEnding = search.endsWith("\n") && !replace.endsWith("\n") && !replace.isEmpty();
-        boolean wholeLines = isLineStart(place) || place + search.length() == text.length();
-        return lostEnding && wholeLines ? replace + "\n" : replace;
+        boolean atEnd = place + search.length() == text.length();
+        return lostEnding && atEnd ? replace + "\n" : replace;
     }
 
     /** A line is joined to the one before on purpose when its indentation goes, or when it begins with what may join. */

@@ -46,6 +46,14 @@ class ReplaceEditTest {
     }
 
     @Test
+    void aLineEndingThatIsSearchedAndDoesNotComeBackIsGone() {
+        assertThat(after("a,\nb\nc\n", replace("a,\n", "a, "))).isEqualTo("a, b\nc\n");
+        assertThat(after("one\ntwo\nthree\n", replace("two\n", "2"))).isEqualTo("one\n2three\n");
+        assertThat(after("f(\r\n  x)\r\n", replace("f(\n  ", "f("))).isEqualTo("f(x)\r\n");
+        assertThat(after("one\ntwo\n", replace("two\n", "2"))).isEqualTo("one\n2\n");
+    }
+
+    @Test
     void joinsLinesWhereTheReplacementDoes() {
         assertThat(after("void f()\n{\n  x;\n}\n", replace("\n{\n", " {\n")))
                 .isEqualTo("void f() {\n  x;\n}\n");
@@ -61,14 +69,6 @@ class ReplaceEditTest {
                 .isEqualTo("x\r\ny\r\nz\r\nc\r\n");
         assertThat(after("a\nb\n", replace("a\r\nb", "x\r\ny"))).isEqualTo("x\ny\n");
         assertThat(after("a\r\nb\nc\r\n", replace("b\nc", "b\nC"))).isEqualTo("a\r\nb\nC\r\n");
-    }
-
-    @Test
-    void wholeLinesStayWholeLinesWhenOnlyTheSearchEndsInALineFeed() {
-        assertThat(after("one();\ntwo();\n", replace("one();\n", "uno();")))
-                .isEqualTo("uno();\ntwo();\n");
-        assertThat(after("one();\ntwo();\n", replace("two();\n", "due();")))
-                .isEqualTo("one();\ndue();\n");
     }
 
     @Test
