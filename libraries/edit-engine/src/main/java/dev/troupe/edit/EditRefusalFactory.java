@@ -85,7 +85,9 @@ final class EditRefusalFactory {
      * @param applied whether what fits there is what the hunk makes of the file
      */
     static EditResult.Refused elsewhere(
-            LineMatch match, boolean applied, HunkLocationHint hint, List<String> file) {
+            LineMatch match, boolean applied, HunkLocationHint hint, IndexedFileLines indexed) {
+        List<String> file = indexed.lines();
+        boolean isNowhere = hint.namesNothing(indexed);
         String headings =
                 hint.headings().stream()
                         .map(it -> "\"" + shortened(it.strip()) + "\"")
@@ -96,7 +98,9 @@ final class EditRefusalFactory {
                         : "The old side of the hunk fits only lines %d to %d";
         return new EditResult.Refused(
                 EditRefusalKind.AMBIGUOUS,
-                (fits + ", but its heading %s names another place.")
+                (fits
+                                + ", but its heading %s names "
+                                + (isNowhere ? "nothing in the file." : "another place."))
                         .formatted(match.start() + 1, match.end(), headings),
                 List.of(region(file, match.start(), match.end())),
                 "If these lines are meant, send the hunk with the heading that stands above them, or with a bare @@; if"

@@ -22,6 +22,12 @@ final class HunkHeadingResolver {
                             + "|(?:.*\\s)?(?:class|def|enum|fn|fun|func|function|impl|interface|module|namespace|object"
                             + "|record|struct|trait|type)\\s+[\\p{L}_$].*");
 
+    /** The name that a declaration or a call gives. */
+    private static final Pattern NAME =
+            Pattern.compile(
+                    "(?:^|.*?\\s)(?:class|def|enum|fn|fun|func|function|impl|interface|module|namespace|object|record|struct"
+                            + "|trait|type)\\s+([\\p{L}_$][\\p{L}\\p{N}_$]*)|^.*?([\\p{L}_$][\\p{L}\\p{N}_$]*)\\(");
+
     private static final int LONGEST = 2000;
 
     /** So much of a line is not another one by chance, though it may end within a word: git cuts its headings. */
@@ -46,6 +52,29 @@ final class HunkHeadingResolver {
         return line.isPresent()
                 ? Optional.of(below(line.getAsInt(), file, symbols))
                 : named(headings, symbols);
+    }
+
+    /**
+     * Whether a heading is a declaration, a call or a name of which the file knows nothing: it is meant for another file,
+     * or for lines that are gone.
+     */
+    static boolean namesNothing(List<String> headings, IndexedFileLines file) {
+        return headings.stream()
+                .map(String::strip)
+                .filter(it -> it.length() <= LONGEST)
+                .anyMatch(it -> {
+                    Matcher name = NAME.matcher(it);
+                    if (!name.find()) {
+                        return false;
+                    }
+                    String word = name.group(1) == null ? name.group(2) : name.group(1);
+                    return file.lines().stream().noneMatch(line -> holdsWord(line, word));
+                });
+    }
+
+    private static boolean holdsWord(String line, String word) {
+        return line.contains(word)
+                && WORD.matcher(line).results().anyMatch(it -> it.group().startsWith(word));
     }
 
     /** The line of the last heading, where each is in the file once below the one before. */

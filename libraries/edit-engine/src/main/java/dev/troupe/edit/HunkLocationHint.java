@@ -101,6 +101,9 @@ final class HunkLocationHint {
         if (isAtLine(match) || isAtEnd(match, file)) {
             return Doubt.NONE;
         }
+        if (namesNothing(file)) {
+            return exact && hunkLocation.line().isPresent() ? Doubt.SLIGHT : Doubt.GRAVE;
+        }
         Optional<HeadingScope> other = scope(file).filter(it -> !it.allows(match));
         if (other.isEmpty()) {
             return Doubt.NONE;
@@ -110,6 +113,11 @@ final class HunkLocationHint {
                         ? !other.get().isBelow(match)
                         : !other.get().isSure();
         return exact && vague ? Doubt.SLIGHT : Doubt.GRAVE;
+    }
+
+    /** Whether a heading is code of which nothing is in the file. */
+    boolean namesNothing(IndexedFileLines file) {
+        return HunkHeadingResolver.namesNothing(hunkLocation.headings(), file);
     }
 
     private Optional<HeadingScope> scope(IndexedFileLines file) {

@@ -128,7 +128,7 @@ final class LineBlockEdit {
     private static EditResult applied(
             LineMatch match, IndexedFileLines file, HunkLocationHint hint, RefusalWording wording) {
         return hint.doubt(match, true, file) == HunkLocationHint.Doubt.GRAVE
-                ? EditRefusalFactory.elsewhere(match, true, hint, file.lines())
+                ? EditRefusalFactory.elsewhere(match, true, hint, file)
                 : EditRefusalFactory.alreadyApplied(
                         match.start(), match.end(), file.lines(), wording);
     }
@@ -169,7 +169,7 @@ final class LineBlockEdit {
         return switch (hint.doubt(chosen.match(), exact, file)) {
             case NONE -> merge(before, file, chosen, reading, HeadingInfluence.NONE, wording);
             case SLIGHT -> merge(before, file, chosen, reading, HeadingInfluence.IGNORED, wording);
-            case GRAVE -> EditRefusalFactory.elsewhere(chosen.match(), false, hint, file.lines());
+            case GRAVE -> EditRefusalFactory.elsewhere(chosen.match(), false, hint, file);
         };
     }
 

@@ -84,7 +84,6 @@ class HunkHeadingTest {
                 "int weight",
                 "Basket.weight",
                 "weight",
-                "class Shop",
                 "class Basket",
                 "Result weight of Cart",
                 "}",
@@ -330,5 +329,26 @@ class HunkHeadingTest {
     private EditResult.Refused refused(String heading, String change) {
         return EditExpectations.refused(
                 result("@@ " + heading + "\n" + change), EditRefusalKind.AMBIGUOUS);
+    }
+
+    @Test
+    void aHeadingThatIsNowhereInTheFileIsForAnotherOne() {
+        String two = "def a():\n    return 1\n\n\ndef c():\n    return 2\n";
+        String change = "-    return 1\n+    return 3\n";
+
+        assertThat(
+                        EditExpectations.refused(
+                                        result(two, "@@ def b():\n" + change),
+                                        EditRefusalKind.AMBIGUOUS)
+                                .sentence())
+                .endsWith("its heading \"def b():\" names nothing in the file.");
+        EditExpectations.refused(
+                result(two, "@@ class Other(Base):\n" + change), EditRefusalKind.AMBIGUOUS);
+        EditExpectations.refused(
+                result(two, "@@ async function load() {\n" + change), EditRefusalKind.AMBIGUOUS);
+        refused("class Shop", SEVEN);
+        applied(result(two, "@@ def a():\n" + change));
+        assertThat(applied(result(two, "@@ -90,1 +90,1 @@ def b():\n" + change)).strategy())
+                .isEqualTo("heading-ignored+exact");
     }
 }
