@@ -18,6 +18,7 @@ import dev.troupe.worker.editformat.EditFormat;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.worker.tool.RefusedEdit;
+import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.validation.gate.DenialReason;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,6 +40,8 @@ public final class JournalBatch {
     private final List<UUID> markConsumed = new ArrayList<>();
     private final List<DenialReason> denials = new ArrayList<>();
     private final List<RefusedEdit> refusedEdits = new ArrayList<>();
+    private final List<UnexecutedCall> unexecuted = new ArrayList<>();
+    private int malformedEdits;
     private final Map<String, NewArtefact> artefacts = new LinkedHashMap<>();
     private @Nullable BudgetSettlement settlement;
     private @Nullable BudgetReservation reservation;
@@ -60,6 +63,8 @@ public final class JournalBatch {
         copy.markConsumed.addAll(markConsumed);
         copy.denials.addAll(denials);
         copy.refusedEdits.addAll(refusedEdits);
+        copy.unexecuted.addAll(unexecuted);
+        copy.malformedEdits = malformedEdits;
         copy.artefacts.putAll(artefacts);
         copy.settlement = settlement;
         copy.reservation = reservation;
@@ -164,6 +169,30 @@ public final class JournalBatch {
         refusedEdits.add(edit);
     }
 
+    /** A call ended, with its tool's result if it ran; what is counted of that is counted likewise. */
+    public void ended(String tool, ToolResult result, boolean ran) {
+        if (result.edit() != null) {
+            refused(result.edit());
+        } else if (ran) {
+            malformed(tool, result);
+        }
+        if (!ran) {
+            unexecuted(tool, result.outcome());
+        }
+    }
+
+    /** A call ended without a result of its tool; counted likewise. */
+    public void unexecuted(String tool, ToolResult.Outcome outcome) {
+        unexecuted.add(new UnexecutedCall(tool, outcome));
+    }
+
+    /** A call was turned down before there was an edit that could fit its file; of tools that edit it is counted likewise. */
+    public void malformed(String tool, ToolResult result) {
+        if (result.outcome() == ToolResult.Outcome.REFUSED && EditFormat.ofTool(tool).isPresent()) {
+            malformedEdits++;
+        }
+    }
+
     /**
      * Edits could not be read out of an answer; counted likewise, and remembered by the runs after this one.
      *
@@ -182,6 +211,14 @@ public final class JournalBatch {
 
     List<RefusedEdit> refusedEdits() {
         return List.copyOf(refusedEdits);
+    }
+
+    List<UnexecutedCall> unexecuted() {
+        return List.copyOf(unexecuted);
+    }
+
+    int malformedEdits() {
+        return malformedEdits;
     }
 
     List<DenialReason> denials() {

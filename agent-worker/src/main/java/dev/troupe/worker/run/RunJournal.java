@@ -14,6 +14,7 @@ import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.tracing.TracedSpan;
 import dev.troupe.worker.claim.lease.RunControl;
 import dev.troupe.worker.liveupdate.LiveUpdatePublisher;
+import dev.troupe.worker.validation.result.ToolMetrics;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Optional;
@@ -147,7 +148,10 @@ public final class RunJournal {
     /** Only what is on record counts: of whatever is not, another run will come to it again. */
     private void written(JournalBatch batch, long lastEvent) {
         batch.denials().forEach(it -> it.count(meters));
-        batch.refusedEdits().forEach(it -> RunMetrics.refusals(meters, it.kind()).increment());
+        batch.refusedEdits()
+                .forEach(it -> RunMetrics.refusals(meters, it.kind().code()).increment());
+        RunMetrics.refusals(meters, RunMetrics.MALFORMED).increment(batch.malformedEdits());
+        batch.unexecuted().forEach(it -> ToolMetrics.unexecuted(meters, it.tool(), it.outcome()));
         live.events(sessionId, lastEvent);
     }
 

@@ -25,6 +25,9 @@ public final class RunMetrics {
     /** States in which a run leaves its task for good. */
     public static final Set<String> FINAL = Set.of("finished", "failed", "cancelled");
 
+    /** The kind of refused edits whose call makes no sense. */
+    static final String MALFORMED = "malformed";
+
     private static final List<String> PASSING = List.of("waiting", "released", "postponed", "lost");
     private static final List<TaskKind> KINDS =
             List.of(TaskKind.AGENT, TaskKind.UNDO, TaskKind.REDO, TaskKind.REWIND, TaskKind.SETTLE);
@@ -52,8 +55,9 @@ public final class RunMetrics {
         }
         strategies.forEach(this::edits);
         for (EditRefusalKind kind : EditRefusalKind.values()) {
-            var _ = refusals(meters, kind);
+            var _ = refusals(meters, kind.code());
         }
+        var _ = refusals(meters, MALFORMED);
         var _ = messages();
         var _ = repeatedRefusals();
         for (String state : FINAL) {
@@ -135,10 +139,10 @@ public final class RunMetrics {
     }
 
     /** Edits that were refused for such a reason. */
-    static Counter refusals(MeterRegistry meters, EditRefusalKind kind) {
+    static Counter refusals(MeterRegistry meters, String kind) {
         return Counter.builder("edit.refusals")
                 .description("Edits that were refused, as they did not fit their file")
-                .tag("kind", kind.code())
+                .tag("kind", kind)
                 .register(meters);
     }
 

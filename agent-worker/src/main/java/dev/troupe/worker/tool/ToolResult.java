@@ -144,7 +144,7 @@ public record ToolResult(
     }
 
     /** Not tried: an edit that does not fit its file any more. */
-    public static ToolResult refused(String text, String summary, RefusedEdit edit) {
+    public static ToolResult refused(String text, String summary, @Nullable RefusedEdit edit) {
         return new ToolResult(
                 Outcome.REFUSED, text, summary, List.of(), List.of(), List.of(), edit);
     }

@@ -73,6 +73,7 @@ public final class ToolCallIntentRecorder {
     private static void refusedEdit(int turn, PreparedToolCall.Closed closed, JournalBatch batch) {
         RefusedEdit edit = closed.edit();
         if (edit == null) {
+            batch.malformed(closed.call().tool(), closed.result());
             return;
         }
         batch.refused(edit);
@@ -115,6 +116,7 @@ public final class ToolCallIntentRecorder {
         batch.event(
                 ToolResultRecorder.finished(
                         turn, pendingCall, PendingToolCall.Outcome.of(result), null));
+        batch.unexecuted(pendingCall.tool(), result.outcome());
         pendingCall.report();
     }
 

@@ -111,9 +111,7 @@ public final class ToolResultRecorder {
             JournalBatch batch) {
         ToolResult result = outcome.result();
         batch.step(turn, step(pendingCall, result, marks));
-        if (result.edit() != null) {
-            batch.refused(result.edit());
-        }
+        batch.ended(pendingCall.tool(), result, outcome.done().isPresent());
         image(turn, pendingCall, result, batch);
         layer(turn, pendingCall, result, batch);
         line(turn, pendingCall, result, batch);

@@ -13,6 +13,7 @@ import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.validation.RawToolCallReader.Reading;
+import dev.troupe.worker.validation.chain.PlanCheck;
 import dev.troupe.worker.validation.chain.ValidationLayer;
 import dev.troupe.worker.validation.chain.ValidationSettings;
 import dev.troupe.worker.validation.chain.ValidatorChain;
@@ -73,6 +74,7 @@ final class ToolCallPreparation {
         this.meters = meters;
         this.offered = offered;
         this.reader = new RawToolCallReader(tools, settings, meters);
+        PlanCheck.register(meters);
         this.beforeToolValidators =
                 ValidatorChain.of(
                         ValidationLayer.BEFORE_TOOL,
@@ -116,8 +118,7 @@ final class ToolCallPreparation {
         return switch (reader.read(raw, cut)) {
             case Reading.Failed(PreparedToolCall.Closed closed) -> closed;
             case Reading.Call(ToolCall call) when !offered.test(call.tool()) ->
-                    RawToolCallReader.refuse(
-                            raw, withheld(call.tool(), scope), "not offered " + call.tool());
+                    notOffered(raw, call.tool(), scope);
             case Reading.Call(ToolCall call) ->
                     plan(admit(call, scope), tool(call.tool()), scope, overlay);
         };
@@ -166,6 +167,11 @@ final class ToolCallPreparation {
         };
     }
 
+    private PreparedToolCall notOffered(RawToolCall raw, String tool, ToolCallScope scope) {
+        PlanCheck.OFFERED_TOOLS.count(meters);
+        return RawToolCallReader.refuse(raw, withheld(tool, scope), "not offered " + tool);
+    }
+
     private String withheld(String tool, ToolCallScope scope) {
         boolean plans = scope.mode() == ApprovalMode.PLAN;
         List<String> names =
@@ -185,6 +191,7 @@ final class ToolCallPreparation {
         try {
             assessment = assessment.touching(tool.touches(call, scope.context()));
         } catch (ToolInputException e) {
+            PlanCheck.TOOL_PLAN.count(meters);
             return new GateResult.Refused(
                     assessment, e.forModel(), "refused: " + e.forModel(), null, e.edit());
         } catch (PathRefusedException e) {
@@ -240,10 +247,7 @@ final class ToolCallPreparation {
             ToolCallScope scope,
             PlannedFileOverlay overlay) {
         try {
-            ToolCallPlan plan = tool.plan(assessment.call(), scope.context(), overlay);
-            ToolCallPlan unmarked =
-                    RedactionMarkerGuard.check(assessment.call(), tool.spec(), plan);
-            return switch (syntax.check(unmarked, scope, overlay)) {
+            return switch (checked(assessment, tool, scope, overlay)) {
                 case ToolCallPlan.Ready ready -> {
                     PreparedToolCall prepared = ready(assessment, ready, scope);
                     if (prepared instanceof PreparedToolCall.Ready) {
@@ -255,20 +259,47 @@ final class ToolCallPreparation {
                         refused(assessment, refused.message(), refused.summary(), refused.edit());
             };
         } catch (ToolInputException e) {
+            PlanCheck.TOOL_PLAN.count(meters);
             return refused(assessment, e.forModel(), "refused: " + e.forModel(), e.edit());
         } catch (PathRefusedException e) {
+            PlanCheck.FILE_GUARD.count(meters);
             return closed(FileGuard.shut(assessment, e, scope));
         } catch (UncheckedIOException e) {
+            PlanCheck.TOOL_PLAN.count(meters);
             String why = "What it names cannot be read: " + e.getMessage() + ".";
             return refused(assessment, why, why, null);
         }
     }
 
-    private static PreparedToolCall ready(
+    /** The tool's plan, or what is first to turn it down, counted. */
+    private ToolCallPlan checked(
+            ToolCallAssessment assessment,
+            AgentTool tool,
+            ToolCallScope scope,
+            PlannedFileOverlay overlay) {
+        ToolCallPlan plan = tool.plan(assessment.call(), scope.context(), overlay);
+        ToolCallPlan unmarked = RedactionMarkerGuard.check(assessment.call(), tool.spec(), plan);
+        ToolCallPlan checked = syntax.check(unmarked, scope, overlay);
+        if (checked instanceof ToolCallPlan.Refused) {
+            PlanCheck first =
+                    checked.equals(plan)
+                            ? PlanCheck.TOOL_PLAN
+                            : checked.equals(unmarked)
+                                    ? PlanCheck.REDACTION_MARKER
+                                    : PlanCheck.SYNTAX;
+            first.count(meters);
+        }
+        return checked;
+    }
+
+    private PreparedToolCall ready(
             ToolCallAssessment assessment, ToolCallPlan.Ready plan, ToolCallScope scope) {
         return switch (ApprovalModeValidator.answer(
                 new PreparedToolCall.Ready(assessment, plan), scope)) {
-            case GateResult.Refused refusal -> closed(refusal);
+            case GateResult.Refused refusal -> {
+                PlanCheck.APPROVAL_MODE.count(meters);
+                yield closed(refusal);
+            }
             case GateResult.Passed(ToolCallAssessment passed) ->
                     new PreparedToolCall.Ready(passed, plan);
         };

@@ -13,6 +13,7 @@ import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.validation.chain.PlanCheck;
 import dev.troupe.worker.validation.chain.ValidationLayer;
 import dev.troupe.worker.validation.chain.ValidationSettings;
 import dev.troupe.worker.validation.chain.ValidatorChain;
@@ -190,9 +191,11 @@ public final class ToolExecutor {
         try {
             result = tool.run(call, plan, scope.context());
         } catch (ToolInputException e) {
-            result = ToolResult.refused(e.forModel(), "refused: " + e.forModel());
+            PlanCheck.TOOL_PLAN.count(meters);
+            result = ToolResult.refused(e.forModel(), "refused: " + e.forModel(), e.edit());
         } catch (PathRefusedException e) {
             // A link may have been laid since the call was planned.
+            PlanCheck.FILE_GUARD.count(meters);
             PreparedToolCall.Closed shut = ToolCallPreparation.shut(call, tool.spec(), e, scope);
             result = shut.result();
             audits = shut.audits();

@@ -53,6 +53,7 @@ class RunMetricsTest {
             assertThat(meters.get("edit.refusals").tag("kind", kind.code()).counter().count())
                     .isZero();
         }
+        assertThat(meters.get("edit.refusals").tag("kind", "malformed").counter().count()).isZero();
     }
 
     private static Task asked(Duration ago) {

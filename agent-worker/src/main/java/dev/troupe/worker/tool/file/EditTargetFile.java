@@ -127,7 +127,8 @@ record EditTargetFile(
                         new ToolCallPlan.Refused(
                                 "%s exists and you have not read it. Nothing was changed. Read it first, then repeat this."
                                         .formatted(name()),
-                                name() + ": not read yet"));
+                                name() + ": not read yet",
+                                stale(path, Optional.of(content))));
     }
 
     /** The content as text. */

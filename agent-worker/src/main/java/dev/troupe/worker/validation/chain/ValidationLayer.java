@@ -1,5 +1,7 @@
 package dev.troupe.worker.validation.chain;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Locale;
 
 /** Names the points in a turn where validators run. */
@@ -16,5 +18,14 @@ public enum ValidationLayer {
     /** The name in settings and metrics, for example {@code before-tool}. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** What one of its validators has turned down. */
+    Counter refusals(String validator, MeterRegistry meters) {
+        return Counter.builder("validation.refusals")
+                .description("Calls that validators turned down")
+                .tag("layer", wire())
+                .tag("validator", validator)
+                .register(meters);
     }
 }

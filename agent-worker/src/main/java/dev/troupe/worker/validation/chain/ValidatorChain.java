@@ -2,7 +2,6 @@ package dev.troupe.worker.validation.chain;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.ArrayList;
@@ -22,7 +21,7 @@ public final class ValidatorChain<V extends ChainedValidator> {
         this.meters = meters;
         for (V validator : this.validators) {
             var _ = duration(validator);
-            var _ = refusals(validator);
+            var _ = layer.refusals(validator.name(), meters);
         }
     }
 
@@ -100,14 +99,6 @@ public final class ValidatorChain<V extends ChainedValidator> {
 
     /** Counts that a validator turned something down. */
     public void refused(V validator) {
-        refusals(validator).increment();
-    }
-
-    private Counter refusals(V validator) {
-        return Counter.builder("validation.refusals")
-                .description("Calls that validators turned down")
-                .tag("layer", layer.wire())
-                .tag("validator", validator.name())
-                .register(meters);
+        layer.refusals(validator.name(), meters).increment();
     }
 }
