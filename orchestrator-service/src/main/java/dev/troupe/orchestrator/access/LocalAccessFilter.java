@@ -4,6 +4,7 @@ import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.ProblemResponse;
 import dev.troupe.service.wire.http.BearerTokenReader;
+import dev.troupe.service.wire.http.HealthProbePaths;
 import dev.troupe.service.wire.http.RequestAdmission;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -12,15 +13,18 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Stands before every route of the process, those of the actuator and the API description included:
- * a request must be addressed to one of our names, must come from none but our own pages, and must
+ * Stands before every route of the process, those of the actuator and the API description included,
+ * but not before the checks of supervisors ({@link HealthProbePaths}): a request must be addressed to one of our names, must come from none but our own pages, and must
  * carry the token. What passes runs as the configured person, or as the service it comes from.
  */
 public final class LocalAccessFilter extends OncePerRequestFilter {
+    private static final Set<String> READS = Set.of("GET", "HEAD");
+
     private final HostHeaderCheck hosts;
     private final ConstantTimeSecret secret;
     private final CallerIdentity callerIdentity;
@@ -42,6 +46,12 @@ public final class LocalAccessFilter extends OncePerRequestFilter {
                                 EnumSet.of(
                                         CallerIdentity.Role.SERVICE, CallerIdentity.Role.WORKER)));
         this.workers = workers;
+    }
+
+    @Override
+    protected boolean shouldNotFilter(HttpServletRequest request) {
+        // A page of somebody else's may read these, and send nothing to them.
+        return READS.contains(request.getMethod()) && HealthProbePaths.include(request);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.ProblemResponse;
 import dev.troupe.orchestrator.TestServer;
+import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -30,8 +31,10 @@ class HttpBoundaryTest {
             strings = {
                 "/v1/sessions",
                 "/v3/api-docs",
-                "/actuator/health",
                 "/actuator/prometheus",
+                "/actuator/health/db",
+                "/actuator/health/",
+                "/actuator/health/../prometheus",
                 "/no/such/thing"
             })
     void everyRouteNeedsTheToken(String path) {
@@ -43,6 +46,47 @@ class HttpBoundaryTest {
 
         assertProblem(server.send(without), 401, ErrorCode.UNAUTHENTICATED);
         assertProblem(server.send(wrong), 401, ErrorCode.UNAUTHENTICATED);
+    }
+
+    /** As a supervisor asks, which has no secret and calls a process by its address. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/actuator/health",
+                "/actuator/health/liveness",
+                "/actuator/health/readiness"
+            })
+    void whetherTheProcessIsWellIsToldToAnybodyAndNothingElse(String path) throws IOException {
+        String answer = server.raw("GET " + path, "10.1.2.3:8080");
+
+        assertThat(answer).startsWith("HTTP/1.1 200");
+        JsonNode told =
+                TestServer.JSON.readTree(
+                        answer.substring(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
+        assertThat(told.propertyNames()).isSubsetOf("status", "groups").contains("status");
+        assertThat(told.get("status").asString()).isEqualTo("UP");
+        assertThat(server.raw("POST " + path, "10.1.2.3:8080")).startsWith("HTTP/1.1 403");
+    }
+
+    /** These are answered before anybody asks for a token. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET /v1/sessions/%00",
+                "GET /v1/sessions/a%2Fb",
+                "TRACE /v1/sessions",
+                "G@T /v1/sessions"
+            })
+    void whatTheServerItselfRefusesIsAProblemToo(String start) throws IOException {
+        String answer = server.raw(start, "localhost");
+
+        assertThat(answer).containsPattern("(?i)content-type: application/problem\\+json");
+        ProblemResponse problem =
+                TestServer.JSON.readValue(
+                        answer.substring(answer.indexOf('{'), answer.lastIndexOf('}') + 1),
+                        ProblemResponse.class);
+        assertThat(problem.code()).isEqualTo(ErrorCode.INVALID_REQUEST.wire());
+        assertThat(answer).startsWith("HTTP/1.1 " + problem.status());
     }
 
     @Test

@@ -4,13 +4,13 @@ import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.service.wire.http.BearerTokenReader;
+import dev.troupe.service.wire.http.HealthProbePaths;
 import dev.troupe.service.wire.http.RequestAdmission;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -21,9 +21,6 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 public final class TokenAuthenticationFilter extends OncePerRequestFilter {
     private static final Logger LOG = LoggerFactory.getLogger(TokenAuthenticationFilter.class);
-    // As they came over the wire, since a path that is normalised later may say something else.
-    private static final Set<String> OPEN =
-            Set.of("/actuator/health", "/actuator/health/liveness", "/actuator/health/readiness");
 
     private final TokenVerifier verifier;
 
@@ -34,7 +31,7 @@ public final class TokenAuthenticationFilter extends OncePerRequestFilter {
 
     @Override
     protected boolean shouldNotFilter(HttpServletRequest request) {
-        return OPEN.contains(request.getRequestURI());
+        return HealthProbePaths.include(request);
     }
 
     @Override
