@@ -66,6 +66,9 @@ public final class ServiceLauncher {
         all.put("spring.jmx.enabled", false);
         all.put("spring.threads.virtual.enabled", true);
         all.put("spring.mvc.problemdetails.enabled", true);
+        // Collectors read them; what stops a start is a sentence all the same.
+        all.put("logging.structured.format.console", "ecs");
+        all.put("logging.structured.format.file", "ecs");
         all.put("spring.lifecycle.timeout-per-shutdown-phase", "20s");
         all.put(StartupConsoleSilencer.THRESHOLD, StartupConsoleSilencer.QUIET);
         all.putAll(own);

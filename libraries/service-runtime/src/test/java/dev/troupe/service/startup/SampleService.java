@@ -1,10 +1,13 @@
 package dev.troupe.service.startup;
 
 import dev.troupe.service.startup.database.StartupSettings;
+import dev.troupe.service.tracing.TracingProvider;
+import dev.troupe.service.wire.trace.IncomingTraceFilter;
 import java.util.Map;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -13,7 +16,6 @@ import org.springframework.context.annotation.Configuration;
 @EnableAutoConfiguration
 @EnableConfigurationProperties(StartupSettings.class)
 class SampleService {
-    private SampleService() {}
 
     /** Breaks its start. */
     record Lamp() {
@@ -29,6 +31,12 @@ class SampleService {
         Lamp lamp() {
             return new Lamp();
         }
+    }
+
+    /** As each service has one. */
+    @Bean
+    FilterRegistrationBean<IncomingTraceFilter> incomingTrace(TracingProvider tracing) {
+        return new FilterRegistrationBean<>(new IncomingTraceFilter(tracing.of("sample-service")));
     }
 
     public static void main(String[] arguments) {

@@ -16,10 +16,13 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A service in a process of its own, from its start to its end. */
 class ServiceLauncherTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
     @Test
     void saysOneLineServesAndEndsWhenItIsTold() throws Exception {
@@ -34,11 +37,38 @@ class ServiceLauncherTest {
         }
     }
 
+    @Test
+    void itsLinesAreJsonWithTheIdsOfWhatTheyBelongTo() throws Exception {
+        try (ChildJvm service =
+                service(
+                        "--server.port=0",
+                        "--logging.threshold.console=DEBUG",
+                        "--logging.level.org.springframework.web=DEBUG")) {
+            String port =
+                    service.awaitLine("sample-service is ready at port (\\d+)", PATIENCE).group(1);
+            assertThat(status(port)).isEqualTo(404);
+            service.awaitLine("Completed 404", PATIENCE);
+
+            List<JsonNode> lines =
+                    service.output().stream().map(JsonMapper.shared()::readTree).toList();
+            assertThat(lines)
+                    .allSatisfy(
+                            it -> assertThat(it.propertyNames()).contains("@timestamp", "message"));
+            assertThat(lines)
+                    .filteredOn(it -> it.get("message").asString().startsWith("Completed 404"))
+                    .extracting(it -> it.path("traceId").asString(""))
+                    .containsOnly(TRACE)
+                    .isNotEmpty();
+        }
+    }
+
     private static int status(String port) throws IOException, InterruptedException {
         try (HttpClient client = HttpClient.newHttpClient()) {
             URI nothing = URI.create("http://127.0.0.1:" + port + "/nothing");
             return client.send(
-                            HttpRequest.newBuilder(nothing).build(),
+                            HttpRequest.newBuilder(nothing)
+                                    .header("traceparent", "00-" + TRACE + "-00f067aa0ba902b7-01")
+                                    .build(),
                             HttpResponse.BodyHandlers.discarding())
                     .statusCode();
         }
@@ -107,8 +137,6 @@ class ServiceLauncherTest {
         return ChildJvm.of(SampleService.class.getName())
                 .options("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
                 .options(counted.toArray(String[]::new))
-                // Not the tests' own.
-                .arguments("--logging.config=classpath:service-logback.xml")
                 .arguments(arguments)
                 .start();
     }
