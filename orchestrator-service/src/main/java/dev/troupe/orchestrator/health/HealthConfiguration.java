@@ -3,8 +3,10 @@ package dev.troupe.orchestrator.health;
 import dev.troupe.contracts.health.BrokerProbe;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.service.startup.database.DatabaseVersionCheck;
 import dev.troupe.service.wire.broker.BrokerConnections;
 import java.util.List;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -21,6 +23,11 @@ public class HealthConfiguration {
             ObjectProvider<BrokerConnections> broker) {
         return new OrchestratorHealth(
                 ledger, probe.getIfAvailable(() -> connecting(broker.getIfAvailable())));
+    }
+
+    @Bean
+    HealthSource databaseVersionHealth(DataSource orchestratorDataSource) {
+        return () -> new DatabaseVersionCheck().health(orchestratorDataSource);
     }
 
     /** Answers for all that are in this process. */

@@ -19,6 +19,7 @@ public final class SchemaMigration {
     private final Flyway migrations;
     private final DatabaseTarget access;
     private final Duration patience;
+    private final DatabaseVersionCheck versions;
 
     /**
      * A schema by its migrations.
@@ -27,6 +28,15 @@ public final class SchemaMigration {
      * @param access who looks at it
      */
     public SchemaMigration(Flyway migrations, DatabaseTarget access, StartupSettings settings) {
+        this(migrations, access, settings, new DatabaseVersionCheck());
+    }
+
+    SchemaMigration(
+            Flyway migrations,
+            DatabaseTarget access,
+            StartupSettings settings,
+            DatabaseVersionCheck versions) {
+        this.versions = versions;
         this.migrations = withoutTransaction(migrations);
         this.access = access;
         this.patience = settings.patience();
@@ -126,10 +136,14 @@ public final class SchemaMigration {
 
     private @Nullable TroupeException attempt(Runnable work) {
         try {
+            // First: what an old server lacks would fail in the middle of a script.
+            versions.require(migrations.getConfiguration().getDataSource(), access);
             work.run();
             return null;
         } catch (TroupeException e) {
             return e;
+        } catch (SQLException e) {
+            return DatabaseErrorExplainer.explain(e, access);
         } catch (RuntimeException e) {
             TroupeException trouble = DatabaseErrorExplainer.explain(e, access);
             if (trouble == null) {

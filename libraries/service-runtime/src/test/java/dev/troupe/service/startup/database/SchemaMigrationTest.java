@@ -3,9 +3,11 @@ package dev.troupe.service.startup.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.health.HealthCheck;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import dev.troupe.testkit.process.FreePortFinder;
@@ -40,6 +42,51 @@ class SchemaMigrationTest {
         schema(database, Duration.ZERO).bringUp();
 
         assertThat(waiting).succeedsWithin(PATIENCE);
+    }
+
+    /** The server of the tests, held to a version that is still to come. */
+    @Test
+    void onAServerThatIsTooOldIsNotTouched() {
+        int newer = 1 + serverVersion();
+        SchemaMigration schema =
+                new SchemaMigration(
+                        migrations(database).load(),
+                        new DatabaseTarget(KEYS, database.url(), database.user()),
+                        new StartupSettings(PATIENCE),
+                        new DatabaseVersionCheck(newer));
+
+        for (Runnable start : new Runnable[] {schema::bringUp, schema::await}) {
+            TroupeException refused = failure(start);
+            assertThat(refused.code()).isEqualTo(ErrorCode.DATABASE_REFUSED);
+            assertThat(refused.getMessage())
+                    .startsWith("PostgreSQL at " + place() + " is version " + (newer - 1))
+                    .endsWith("; Troupe needs " + newer + " or newer.");
+            assertThat(refused.hint()).contains("newer PostgreSQL");
+        }
+        assertThatThrownBy(() -> database.execute("SELECT FROM sample.thing"))
+                .hasMessageContaining("does not exist");
+    }
+
+    @Test
+    void itsServersVersionIsToldByTheDoctor() {
+        int version = serverVersion();
+
+        assertThat(new DatabaseVersionCheck().health(database.dataSource()))
+                .extracting(HealthCheck::status, HealthCheck::name)
+                .containsExactly(tuple("ok", "database version"));
+        HealthCheck old =
+                new DatabaseVersionCheck(version + 1).health(database.dataSource()).getFirst();
+        assertThat(old.status()).isEqualTo("failed");
+        assertThat(old.detail()).endsWith("Troupe needs " + (version + 1) + " or newer");
+        assertThat(old.code()).isEqualTo("database-refused");
+    }
+
+    private int serverVersion() {
+        try (var connection = database.dataSource().getConnection()) {
+            return connection.getMetaData().getDatabaseMajorVersion();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test
