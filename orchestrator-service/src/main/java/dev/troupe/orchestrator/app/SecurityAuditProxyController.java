@@ -36,6 +36,13 @@ class SecurityAuditProxyController {
         this.auditApi = auditApi;
     }
 
+    /**
+     * Lists the entries of the trail in their order. For administrators.
+     *
+     * @param filter each of its parts is a parameter of the query
+     * @param after number of the last entry already seen, 0 from the start
+     * @param limit 1 to 1,000
+     */
     @GetMapping
     List<AuditEntry> entries(
             @ModelAttribute AuditFilter filter,
@@ -45,12 +52,14 @@ class SecurityAuditProxyController {
         return audit.entries(filter, after, limit);
     }
 
+    /** Recomputes every hash of the trail that is in the database. */
     @GetMapping("/verification")
     AuditVerification verification() {
         CallerIdentity.current().require(Role.ADMIN, Role.APPROVER);
         return auditApi.verification();
     }
 
+    /** Sums up the entries of a time. For administrators. */
     @GetMapping("/report")
     AuditReport report(
             @RequestParam(required = false) @Nullable Instant since,
@@ -59,6 +68,12 @@ class SecurityAuditProxyController {
         return auditApi.report(since, until);
     }
 
+    /**
+     * Exports entries, each as the line of JSON that stands for it in a file. For administrators.
+     *
+     * @param after number of the last entry already seen, 0 from the oldest that is in the database
+     * @param limit 1 to 1,000
+     */
     @GetMapping("/export")
     List<String> export(
             @RequestParam(defaultValue = "0") long after,
@@ -67,12 +82,17 @@ class SecurityAuditProxyController {
         return audit.export(after, limit);
     }
 
+    /** Lists what was moved out of the database, oldest first. For administrators. */
     @GetMapping("/segments")
     List<ArchivedAuditSegment> segments() {
         CallerIdentity.current().require(Role.ADMIN);
         return audit.segments();
     }
 
+    /**
+     * Takes the oldest entries out of the database once the hash shows that the caller has them.
+     * Repeating it changes nothing. For administrators.
+     */
     @PostMapping("/segments")
     ArchivedAuditSegment archive(@RequestBody AuditArchiveRequest request) {
         CallerIdentity.current().require(Role.ADMIN);

@@ -27,11 +27,13 @@ class SecurityDecisionProxyController {
         this.states = new FleetSandboxState(ledger.workers());
     }
 
+    /** Explains what would be decided about a command, part by part. Nothing runs. */
     @PostMapping
     DecisionExplanation explain(@RequestBody CommandCheckRequest request) {
         return decisions.explain(request.orIn(states.currentState()));
     }
 
+    /** Tells how the policy files stand that belong to no repository. */
     @GetMapping("/policy")
     List<HealthCheck> policy() {
         return decisions.policy();

@@ -39,21 +39,25 @@ class SecurityRuleProxyController {
         this.hosts = hosts;
     }
 
+    /** Lists the rules that the answers of the team's people propose. */
     @GetMapping("/proposals")
     List<RuleProposal> proposals(@RequestParam(required = false) @Nullable String repository) {
         return rules.proposals(repository);
     }
 
+    /** Makes a rule of a proposal. Repeating it changes nothing. */
     @PostMapping("/proposals/{id}/confirmation")
     PermissionRule confirm(@PathVariable UUID id) {
         return rules.confirm(id);
     }
 
+    /** Drops a proposal; as many answers again bring it back. */
     @PostMapping("/proposals/{id}/dismissal")
     void dismiss(@PathVariable UUID id) {
         rules.dismiss(id);
     }
 
+    /** Lists the rules that are in force for the team in a repository, learned ones first. */
     @GetMapping("/rules")
     RuleList rules(@RequestParam String repository) {
         return rules.rules(repository).withGranted(hosts.list(repository));
@@ -84,6 +88,7 @@ class SecurityRuleProxyController {
         return ResponseEntity.ok().contentType(type).body(graph.getBody());
     }
 
+    /** Takes a learned rule or a granted host back. */
     @DeleteMapping("/rules/{id}")
     void revoke(@PathVariable UUID id) {
         if (!hosts.revoke(id)) {

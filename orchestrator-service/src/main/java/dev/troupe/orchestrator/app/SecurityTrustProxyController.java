@@ -23,6 +23,11 @@ class SecurityTrustProxyController {
         this.security = security;
     }
 
+    /**
+     * Tells whether the team trusts a file of a repository.
+     *
+     * @param file its path from the top level; absent: {@code .troupe/config.yaml}
+     */
     @GetMapping
     RepositoryTrust trust(
             @RequestParam String repository,
@@ -30,11 +35,17 @@ class SecurityTrustProxyController {
         return security.trust(repository, file);
     }
 
+    /** Lists the files that the team trusts. */
     @GetMapping("/files")
     List<RepositoryTrust> files() {
         return security.trustedFiles();
     }
 
+    /**
+     * Takes the trust in a file of a repository back.
+     *
+     * @param file its path from the top level; absent: {@code .troupe/config.yaml}
+     */
     @DeleteMapping
     RepositoryTrust distrust(
             @RequestParam String repository,

@@ -15,6 +15,7 @@ class DoctorController {
         this.sources = sources;
     }
 
+    /** Tells what each part of the server needs to work, and what to do where it does not. */
     @GetMapping("/v1/doctor")
     List<HealthCheck> report() {
         return sources.stream().flatMap(source -> source.checks().stream()).toList();

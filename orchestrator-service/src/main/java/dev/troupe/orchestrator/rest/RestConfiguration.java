@@ -35,7 +35,7 @@ public class RestConfiguration {
                                                 + " hint. Every POST that makes or starts something"
                                                 + " takes an Idempotency-Key; the others may be"
                                                 + " repeated as they are.")
-                                .license(new License().name("Apache-2.0")))
+                                .license(new License().name("Apache-2.0").identifier("Apache-2.0")))
                 .addSecurityItem(new SecurityRequirement().addList(TOKEN))
                 .components(
                         new Components()

@@ -9,6 +9,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** {@code POST /v1/server/stop}: answers first, then ends the process in good order. */
 @RestController
 class ServerStopController {
+    /** Stops the server in good order, after it has answered. */
     @PostMapping("/v1/server/stop")
     @ResponseStatus(HttpStatus.ACCEPTED)
     void stop() {
