@@ -56,8 +56,7 @@ final class CompactionRun extends ModelFreeTaskRun implements TaskRun {
         List<ContextSection> left = sections(tokens, fixed);
         long after = total(left);
         batch.event(
-                new EventBody.ContextCompacted(
-                        run.model(), model.contextWindow(), before, after, left));
+                new EventBody.ContextCompacted(run.model(), model.window(), before, after, left));
         return finish(
                 OutcomeText.succeeded(
                         "Shortened the conversation from about %,d to %,d tokens."

@@ -1,10 +1,10 @@
 package dev.troupe.cli.client;
 
+import dev.troupe.contracts.event.SessionExport;
 import dev.troupe.contracts.session.CompactSessionRequest;
 import dev.troupe.contracts.session.ContextUsage;
 import dev.troupe.contracts.session.ForkSessionRequest;
 import dev.troupe.contracts.session.Session;
-import dev.troupe.contracts.session.SessionExport;
 import dev.troupe.contracts.session.SessionMatch;
 import dev.troupe.contracts.session.StartedTask;
 import java.net.URLEncoder;

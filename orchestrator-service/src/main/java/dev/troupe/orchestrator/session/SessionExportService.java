@@ -2,7 +2,7 @@ package dev.troupe.orchestrator.session;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
-import dev.troupe.contracts.session.SessionExport;
+import dev.troupe.contracts.event.SessionExport;
 import dev.troupe.contracts.task.ForkPoint;
 import dev.troupe.ledger.Ledger;
 import java.util.ArrayList;

@@ -3,12 +3,12 @@ package dev.troupe.orchestrator.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.SessionExport;
 import dev.troupe.contracts.session.ContextSection;
 import dev.troupe.contracts.session.ContextUsage;
 import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
-import dev.troupe.contracts.session.SessionExport;
 import dev.troupe.contracts.session.SessionMatch;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.task.ForkPoint;

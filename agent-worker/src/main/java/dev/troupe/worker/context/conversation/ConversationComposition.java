@@ -29,6 +29,7 @@ public final class ConversationComposition {
         TOOLS("tools"),
         SUMMARY("summary"),
         MESSAGES("messages"),
+        MENTIONS("mentions"),
         NOTES("notes"),
         ANSWERS("answers"),
         TOOL_CALLS("tool-calls"),
@@ -71,6 +72,8 @@ public final class ConversationComposition {
         for (ConversationPart part : conversation.parts()) {
             switch (part) {
                 case ConversationPart.Said said -> add(RequestSection.MESSAGES, said.text());
+                case ConversationPart.Attached attached ->
+                        attached.items().forEach(it -> add(RequestSection.MENTIONS, it.text()));
                 case ConversationPart.Noted noted -> add(RequestSection.NOTES, noted.text());
                 case ConversationPart.Told told ->
                         add(RequestSection.SUMMARY, told.digest().text());

@@ -43,7 +43,7 @@ final class RepeatedTurnCounter {
 
     private void add(ConversationPart part) {
         switch (part) {
-            case ConversationPart.Said _ -> forget();
+            case ConversationPart.Said _, ConversationPart.Attached _ -> forget();
             case ConversationPart.Acted acted -> add(acted);
             case ConversationPart.Noted _, ConversationPart.Told _ -> {}
         }

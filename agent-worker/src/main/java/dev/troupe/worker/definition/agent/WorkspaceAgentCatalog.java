@@ -77,9 +77,7 @@ public final class WorkspaceAgentCatalog implements AgentCatalog {
                 .sorted()
                 .map(it ->
                         new ModelView(
-                                it,
-                                models.settings(it).model(),
-                                models.settings(it).contextWindow()))
+                                it, models.settings(it).model(), models.settings(it).window()))
                 .toList();
     }
 

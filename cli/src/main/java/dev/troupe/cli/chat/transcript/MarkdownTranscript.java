@@ -2,8 +2,8 @@ package dev.troupe.cli.chat.transcript;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.event.SessionExport;
 import dev.troupe.contracts.session.Session;
-import dev.troupe.contracts.session.SessionExport;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.UUID;

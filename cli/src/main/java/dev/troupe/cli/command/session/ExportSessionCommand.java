@@ -6,7 +6,7 @@ import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.JsonCommand;
-import dev.troupe.contracts.session.SessionExport;
+import dev.troupe.contracts.event.SessionExport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

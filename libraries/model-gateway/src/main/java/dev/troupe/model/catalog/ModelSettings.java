@@ -124,7 +124,7 @@ public record ModelSettings(
             String model,
             @Nullable String apiKey,
             @Nullable String apiKeyEnv,
-            int contextWindow,
+            @Nullable Integer contextWindow,
             int maxOutputTokens,
             ToolCallingMode tools,
             TokenPrices price,
@@ -340,7 +340,8 @@ public record ModelSettings(
                 thinks,
                 thinking,
                 api,
-                patience);
+                patience,
+                sees);
     }
 
     /** The same model, which is not told how much to think. */

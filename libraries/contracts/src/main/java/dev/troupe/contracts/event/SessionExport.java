@@ -1,6 +1,6 @@
-package dev.troupe.contracts.session;
+package dev.troupe.contracts.event;
 
-import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.session.Session;
 import java.util.List;
 
 /**
