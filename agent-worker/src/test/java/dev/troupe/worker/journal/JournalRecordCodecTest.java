@@ -163,6 +163,14 @@ class JournalRecordCodecTest {
                                 new JournalRecord.RepositoryChanged(
                                         "call-1", REPOSITORY, List.of(), List.of()))),
                 new JournalRecord.TaskAnswered("text"),
+                new JournalRecord.ContextLoaded(
+                        0,
+                        "Look at @a.txt",
+                        List.of(new LoadedContext("a.png", "An image.", "image/png", "a1")),
+                        Map.of("a.txt", "a1")),
+                new JournalRecord.ImageShown(
+                        "call-1", new LoadedContext("a.png", "An image.", "image/png", "a1")),
+                new JournalRecord.RequestWithdrawn("It names nothing."),
                 new JournalRecord.Undone(new UUID(1, 2), List.of(CHANGE)),
                 new JournalRecord.Redone(new UUID(1, 2), List.of(CHANGE)),
                 new JournalRecord.Undone(

@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -504,10 +505,14 @@ class AgentLoopTest extends WorkerScenarioTest {
         scene.model()
                 .play(
                         ModelScenario.of(
-                                ScriptedTurn.call("", ScriptedToolCall.of("list", Map.of()))
-                                        .when(
-                                                new TurnPosition.Anywhere(),
-                                                RequestMatch.firstUser("Loop"))));
+                                IntStream.range(0, 20)
+                                        .mapToObj(it ->
+                                                ScriptedTurn.call(
+                                                        "",
+                                                        ScriptedToolCall.of(
+                                                                "glob",
+                                                                Map.of("pattern", "*." + it))))
+                                        .toArray(ScriptedTurn[]::new)));
 
         Task task = scene.session(repository).fail("Loop");
 

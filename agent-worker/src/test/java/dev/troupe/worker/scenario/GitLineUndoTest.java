@@ -176,7 +176,7 @@ class GitLineUndoTest extends WorkerScenarioTest {
         Task refused = session.await(session.start("undo", "undo"), TaskState.FAILED);
 
         assertThat(WorkerScenario.summary(refused))
-                .contains("What is staged of notes.txt has changed");
+                .contains("The staged content of notes.txt has changed");
         assertThat(state()).isEqualTo(after);
     }
 

@@ -82,7 +82,7 @@ class MergedUndoScenarioTest extends WorkerScenarioTest {
         Task refused = session.await(session.undoMerging(), TaskState.FAILED);
 
         assertThat(WorkerScenario.code(refused)).isEqualTo(ErrorCode.UNDO_CONFLICT.wire());
-        assertThat(WorkerScenario.summary(refused)).contains("The same lines of list.txt");
+        assertThat(WorkerScenario.summary(refused)).contains("the same lines of list.txt");
         assertThat(session.content("list.txt")).contains("my line", "line two");
         assertThat(session.content("other.txt")).isEqualTo("changed\n");
     }

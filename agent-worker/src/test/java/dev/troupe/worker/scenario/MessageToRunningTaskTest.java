@@ -161,10 +161,14 @@ class MessageToRunningTaskTest extends WorkerScenarioTest {
         var _ = session.succeed("Now try again");
         assertThat(heard(1))
                 .containsExactly(
-                        "user: Do it",
-                        "user: [The task above ended before it could read this message:]\n"
-                                + "And mind the left side",
-                        "user: Now try again");
+                        """
+                        user: Do it
+
+                        [The task above ended before it could read this message:]
+                        And mind the left side
+
+                        Now try again\
+                        """);
     }
 
     @Test

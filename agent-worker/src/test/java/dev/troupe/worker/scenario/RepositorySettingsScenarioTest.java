@@ -139,7 +139,7 @@ class RepositorySettingsScenarioTest {
         assertThat(WorkerScenario.summary(ended))
                 .startsWith(FILE + ":3: `agents.developer.model` is 'nope', but no model is named")
                 .endsWith(
-                        "configured are anthropic, away, claude, default, gpt, keyless, narrow, text.");
+                        "configured are anthropic, away, claude, default, gpt, keyless, narrow, seeing, text.");
     }
 
     private Task run(UUID task) {

@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -217,17 +218,26 @@ class UserAgentTest {
                         "~/.troupe/agents/mystery.md wants the model 'mystery', of which none is configured; it does not count.");
     }
 
+    /** Turns that all ask for something else, as the same again and again would be stopped for that. */
+    private static ScriptedTurn[] loop(String request) {
+        return IntStream.range(0, 40)
+                .mapToObj(it ->
+                        ScriptedTurn.call(
+                                        "",
+                                        ScriptedToolCall.of("glob", Map.of("pattern", "*." + it)))
+                                .when(new TurnPosition.At(it), RequestMatch.firstUser(request)))
+                .toArray(ScriptedTurn[]::new);
+    }
+
     @Test
     void itHasAtMostTheTurnsThatAnyTaskHas() throws IOException {
-        ScriptedTurn loop =
-                ScriptedTurn.call("", ScriptedToolCall.of("list", Map.of()))
-                        .when(new TurnPosition.Anywhere(), RequestMatch.firstUser("Loop"));
         agent("maxTurns: 2\n");
-        play(loop);
+        play(loop("Loop"));
         assertThat(WorkerScenario.summary(run(session.as("mine").ask("Loop"))))
                 .contains("its 2 turns");
 
         agent("maxTurns: 900\n");
+        play(loop("Loop"));
         assertThat(WorkerScenario.summary(run(session.ask("Loop")))).contains("its 12 turns");
     }
 
@@ -245,10 +255,11 @@ class UserAgentTest {
                         .paced(StreamPace.DEFAULT, Duration.ofMillis(500))
                         .when(new TurnPosition.Anywhere(), RequestMatch.firstUser("Loop")),
                 ScriptedTurn.call("", ScriptedToolCall.of("list", Map.of()))
-                        .when(new TurnPosition.Anywhere(), RequestMatch.firstUser("Hurry")));
+                        .when(new TurnPosition.Anywhere(), RequestMatch.firstUser("Never")));
 
         assertThat(WorkerScenario.summary(run(session.as("theirs").ask("Loop"))))
                 .contains("its 3 turns");
+        play(loop("Hurry"));
         WorkerScenario.Session other = scene.session(shop);
         assertThat(WorkerScenario.summary(run(other.as("many").ask("Hurry"))))
                 .contains("its 12 turns");

@@ -8,6 +8,8 @@ import dev.troupe.cli.testserver.SessionEventScript;
 import dev.troupe.cli.testserver.SessionPeer;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.event.SessionExport;
 import dev.troupe.contracts.held.HeldChangesState;
 import dev.troupe.contracts.held.HeldChangesView;
 import dev.troupe.contracts.session.ApprovalRequest;
@@ -69,7 +71,7 @@ class TerminalChatTest extends TerminalChatFixture {
                                         ModelUsage.NONE,
                                         5)));
         chat();
-        shows("names nothing in this project");
+        shows("names nothing in this project", "› read @nosuch.md");
         type(" or @a.txt\r");
         await(() -> !peer.asked(MESSAGES).isEmpty());
 
@@ -87,6 +89,14 @@ class TerminalChatTest extends TerminalChatFixture {
                                 new EventBody.FileChanged(
                                         "a.txt", "edited", null, 1, 0, "@@ -1 +1 @@\n+a"))
                         .succeeds());
+        peer.server()
+                .on(
+                        "GET " + AT_SESSION + "/export",
+                        request ->
+                                PeerReply.json(
+                                        new SessionExport(
+                                                session(3),
+                                                List.of(says("Some **bold** words.")))));
         chat();
         shows(
                 "Troupe ",
@@ -212,7 +222,7 @@ class TerminalChatTest extends TerminalChatFixture {
         type("/status\r");
         shows("/somewhere/shop", "idle");
         type("/model\r");
-        shows("default model");
+        shows("This session works with default");
         type("/agent\r");
         shows("Requests go to developer; `troupe agents` lists who there is.");
         type("/agent reviewer\r");
@@ -456,5 +466,14 @@ class TerminalChatTest extends TerminalChatFixture {
         await(() -> !peer.asked("POST " + at).isEmpty());
         assertThat(peer.asked("POST " + at).getFirst().body())
                 .contains("\"action\":\"drop\"", held.id().toString());
+    }
+
+    private static SessionEvent says(String text) {
+        return new SessionEvent(
+                SessionEventScript.SESSION,
+                1,
+                SessionEventScript.TASK,
+                Instant.EPOCH,
+                new EventBody.TurnFinished(1, "default", text, 0, ModelUsage.NONE, 0, 0, 5));
     }
 }

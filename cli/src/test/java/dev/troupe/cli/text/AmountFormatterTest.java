@@ -17,7 +17,7 @@ class AmountFormatterTest {
     @Test
     void writesSpend() {
         assertThat(AmountFormatter.spend(new ModelUsage(1_200, 7, 0, 0)))
-                .isEqualTo("1,200 tokens in, 7 out, $0.00");
+                .isEqualTo("1,200 tokens in, 7 out, cost unknown");
         assertThat(AmountFormatter.spend(new ModelUsage(10, 7, 0, 40)))
                 .isEqualTo("10 tokens in, 7 out, $0.00004");
     }

@@ -14,6 +14,7 @@ import org.springframework.context.annotation.Import;
 @Configuration(proxyBeanMethods = false)
 @Import({
     SessionController.class,
+    SessionExportController.class,
     ConversationServices.class,
     StatusController.class,
     BudgetController.class,

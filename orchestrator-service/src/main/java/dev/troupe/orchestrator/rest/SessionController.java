@@ -3,7 +3,6 @@ package dev.troupe.orchestrator.rest;
 import dev.troupe.contracts.agent.AgentView;
 import dev.troupe.contracts.agent.CommandView;
 import dev.troupe.contracts.agent.ModelView;
-import dev.troupe.contracts.event.SessionExport;
 import dev.troupe.contracts.held.HeldChangesView;
 import dev.troupe.contracts.held.SettleHeldChangesRequest;
 import dev.troupe.contracts.plan.SessionPlan;
@@ -251,11 +250,6 @@ class SessionController implements SessionApi {
                 request,
                 Session.class,
                 () -> conversations.fork().fork(id, request));
-    }
-
-    @Override
-    public SessionExport exportSession(UUID id) {
-        return conversations.export().of(id);
     }
 
     @Override

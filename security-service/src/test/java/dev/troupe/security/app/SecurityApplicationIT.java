@@ -87,7 +87,7 @@ class SecurityApplicationIT {
     @ValueSource(strings = {"/v1/audit", "/v1/decisions/commands", "/actuator/health"})
     void aBodyThatIsTooLargeIsRefusedBeforeItIsRead(String path)
             throws IOException, InterruptedException {
-        String body = "x".repeat((2 << 20) + 1);
+        String body = "x".repeat((8 << 20) + 1);
         Answer answer = running.post(path, body);
         assertThat(answer.status()).isEqualTo(413);
         assertThat(answer.type()).startsWith("application/problem+json");

@@ -3,6 +3,7 @@ package dev.troupe.standalone.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.testkit.model.RecordedModelRequest;
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.ScriptedToolCall;
@@ -50,7 +51,7 @@ class DeathAndReturnIT {
             assertThat(resumed.exit()).as(resumed.text()).isZero();
             assertThat(resumed.text()).contains("The comment says it now.");
             assertThat(checkout.git("rev-list", "--count", "HEAD")).isEqualTo("2");
-            assertThat(model.requests()).hasSizeBetween(2, 3);
+            assertThat(asked(model)).hasSizeBetween(2, 3);
         }
     }
 
@@ -140,7 +141,7 @@ class DeathAndReturnIT {
                     troupe.cli(
                             checkout.directory(), "run", "--json", "--budget", "0.01", "Reword it");
             JsonNode question = waits(first);
-            assertThat(model.requests()).isEmpty();
+            assertThat(asked(model)).isEmpty();
             troupe.server().kill();
             troupe.start();
 
@@ -234,5 +235,10 @@ class DeathAndReturnIT {
                 var statement = owner.createStatement()) {
             statement.executeUpdate("UPDATE ledger.clock_shift SET shift = interval '" + by + "'");
         }
+    }
+
+    /** What was asked of the model itself; servers also ask which window it has. */
+    private static List<RecordedModelRequest> asked(ScriptedModelServer model) {
+        return model.requests().stream().filter(it -> it.method().equals("POST")).toList();
     }
 }

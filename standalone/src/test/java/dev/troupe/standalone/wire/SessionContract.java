@@ -257,8 +257,6 @@ final class SessionContract {
         after(() -> worker.run(TaskState.SUCCEEDED));
         add("what fills the window", it -> it.context(done));
         add("what fills no window", it -> it.context(NOBODY));
-        add("export", it -> it.exportSession(done).events().size());
-        add("export nothing", it -> it.exportSession(NOBODY));
         add(
                 "fork",
                 it ->

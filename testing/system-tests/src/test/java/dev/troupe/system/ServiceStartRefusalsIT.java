@@ -112,7 +112,7 @@ class ServiceStartRefusalsIT {
                     .singleElement()
                     .asString()
                     .contains(
-                            " WARN ",
+                            "\"level\":\"WARN\"",
                             "environment variable TROUPE_WORKER_SLOTZ: it sets no setting of Troupe; did"
                                     + " you mean TROUPE_WORKER_SLOTS?");
         }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 /** {@code troupe commands}: the slash commands that requests can begin with. */
 @Command(
         name = "commands",
-        description = "List the slash commands that a request in your repository can begin with.",
+        description = "List the slash commands of your repository and your home.",
         footer = {
             "",
             "`troupe run \"/NAME ...\"` sends one, and so does /NAME in a chat. docs/user/chat.md explains how to write your own."

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compact",
         description = {
-            "Shorten a session's conversation, so that less of the model's window is full.",
+            "Shorten a session's conversation to free the model's window.",
             "Requests, decisions, changed files, commands and the open list stay, and the lines that speak of what you name."
         })
 final class CompactCommand extends JsonCommand {

@@ -11,8 +11,7 @@ import picocli.CommandLine.Mixin;
 /** {@code troupe sessions context}: what fills the model's window. */
 @Command(
         name = "context",
-        description =
-                "Show what filled the model's window at a session's newest model call, in tokens.",
+        description = "Show what fills the model's window, in tokens.",
         footer = {"", "`troupe sessions compact` shortens the conversation."})
 final class ContextCommand extends JsonCommand {
     @Mixin SessionTargetOption target = new SessionTargetOption();

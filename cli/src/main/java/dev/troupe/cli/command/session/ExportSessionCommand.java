@@ -16,7 +16,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "export",
         description = {
-            "Print a session's whole conversation as Markdown, or with --json as one JSON object.",
+            "Print a session's whole conversation as Markdown.",
+            "With --json it is one JSON object.",
             "A fork's begins with what it knows of the sessions before it."
         })
 final class ExportSessionCommand extends JsonCommand {

@@ -85,6 +85,13 @@ final class SearchSessionsCommand extends JsonCommand {
                                 TimestampFormatter.ago(match.session().updatedAt()),
                                 TerminalSanitizer.line(match.session().title()),
                                 TerminalSanitizer.line(match.session().projectPath())));
-        match.messages().forEach(it -> print("    " + it.author() + ": " + it.excerpt()));
+        match.messages()
+                .forEach(it ->
+                        context.console()
+                                .out()
+                                .println(
+                                        "    "
+                                                + TerminalSanitizer.line(
+                                                        it.author() + ": " + it.excerpt())));
     }
 }

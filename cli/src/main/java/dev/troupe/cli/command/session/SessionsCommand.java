@@ -26,8 +26,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** {@code troupe sessions}: what there is, most recently changed first. */
 @Command(
         name = "sessions",
-        description =
-                "List sessions, most recently changed first. ± marks those that changed files.")
+        description = {
+            "List sessions, most recently changed first.",
+            "± marks those that changed files."
+        })
 public final class SessionsCommand extends JsonCommand {
     private static final int PAGE = 200;
 

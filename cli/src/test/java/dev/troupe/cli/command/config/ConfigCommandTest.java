@@ -101,8 +101,7 @@ class ConfigCommandTest {
     void getsOneValue() {
         assertThat(cli.run("config", "get", "worker.slots").out()).isEqualTo("2\n");
         assertThat(cli.run("config", "get", "worker.max-turns").out()).isEqualTo("50\n");
-        assertThat(cli.run("config", "get", "models.other.context-window").out())
-                .isEqualTo("128000\n");
+        assertThat(cli.run("config", "get", "models.other.max-concurrent").out()).isEqualTo("16\n");
         assertThat(cli.run("config", "get", "models.other.model").exit()).isEqualTo(1);
         TestCommandLine.Ran unknown = cli.run("config", "get", "worker.slotz");
         assertThat(unknown.exit()).isEqualTo(2);

@@ -49,7 +49,7 @@ class SessionCommandsTest extends CommandFixture {
         assertThat(people.lines()).hasSize(3);
         assertThat(people.lines().getFirst())
                 .startsWith("0000beef  waiting")
-                .contains("$0.01  Fix the rounding  (/somewhere/shop)");
+                .contains("$0.01  default  Fix the rounding  (/somewhere/shop)");
         assertThat(cli.run("sessions", "--json").lines())
                 .hasSize(3)
                 .allMatch(line -> line.contains("\"id\":\"" + SESSION + "\""));

@@ -23,7 +23,8 @@ class TaskKindTest {
                         "undo",
                         "redo",
                         "rewind",
-                        "settle");
+                        "settle",
+                        "compact");
     }
 
     @ParameterizedTest

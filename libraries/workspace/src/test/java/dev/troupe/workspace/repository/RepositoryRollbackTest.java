@@ -117,10 +117,10 @@ class RepositoryRollbackTest {
             value = {
                 "git commit -q --allow-empty -m x | git commit -q --allow-empty -m y | Branch main has moved from",
                 "git commit -q --allow-empty -m x | git commit -q --allow-empty -m 'y' -m 'Troupe-Session: other' | Branch main has moved from",
-                "git commit -q --allow-empty -m x | git switch -qc y | HEAD is on branch y, and not on branch main any more",
+                "git commit -q --allow-empty -m x | git switch -qc y | HEAD is now on branch y instead of on branch main",
                 "git branch y | git worktree add -q ../linked y | Branch y is checked out in",
-                "git branch y | git switch -q y | HEAD is on branch y",
-                "git rm -q --cached a.txt | echo z > a.txt && git add a.txt | What is staged of a.txt has changed since",
+                "git branch y | git switch -q y | HEAD is now on branch y",
+                "git rm -q --cached a.txt | echo z > a.txt && git add a.txt | The staged content of a.txt has changed since",
                 "echo x > a.txt && git stash push -q | echo y > a.txt && git stash push -q | The stash has changed since",
                 "git tag v1 | mkdir .git/rebase-merge | A rebase is under way",
                 "git branch -D gone | git reflog expire --expire=now --all && git gc -q --prune=now | Git has cleared away what would be put back"

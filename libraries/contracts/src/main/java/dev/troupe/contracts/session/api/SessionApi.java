@@ -3,7 +3,6 @@ package dev.troupe.contracts.session.api;
 import dev.troupe.contracts.agent.AgentView;
 import dev.troupe.contracts.agent.CommandView;
 import dev.troupe.contracts.agent.ModelView;
-import dev.troupe.contracts.event.SessionExport;
 import dev.troupe.contracts.held.HeldChangesView;
 import dev.troupe.contracts.held.SettleHeldChangesRequest;
 import dev.troupe.contracts.plan.SessionPlan;
@@ -145,10 +144,6 @@ public interface SessionApi {
             @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
             @PathVariable UUID id,
             @RequestBody ForkSessionRequest request);
-
-    /** The session's whole conversation. */
-    @GetExchange("/sessions/{id}/export")
-    SessionExport exportSession(@PathVariable UUID id);
 
     /** What filled the model's window at the session's newest model call. */
     @GetExchange("/sessions/{id}/context")
