@@ -94,7 +94,7 @@ class DeathAndReturnIT {
             assertThat(resumed.text()).contains("Called as you say.");
             assertThat(resumed.text().split("\"type\":\"question-asked\"", -1)).hasSize(2);
             assertThat(resumed.text().split("\"type\":\"approval-asked\"", -1)).hasSize(2);
-            assertThat(model.requests().getLast().body().toString())
+            assertThat(asked(model).getLast().body().toString())
                     .contains("has answered", "Carts", "10");
         }
     }
@@ -151,12 +151,12 @@ class DeathAndReturnIT {
                             checkout.directory(), "resume", "--json", "--budget", enough(question));
             var _ = waits(second);
             assertThat(second.text()).contains("\"type\":\"committed\"");
-            assertThat(model.requests()).hasSize(1);
+            assertThat(asked(model)).hasSize(1);
 
             var last = troupe.cli(checkout.directory(), "resume", "--json", "--budget", "100");
             assertThat(last.exit()).as(last.text()).isZero();
             assertThat(last.text()).contains("Reworded.");
-            assertThat(model.requests()).hasSize(2);
+            assertThat(asked(model)).hasSize(2);
             assertThat(checkout.git("rev-list", "--count", "HEAD")).isEqualTo("2");
         }
     }

@@ -161,6 +161,8 @@ final class SessionContract {
         add("slash commands", it -> it.commands(id));
         add("models", it -> it.models(id));
         add("agents of none", it -> it.agents(NOBODY));
+        add("models of none", it -> it.models(NOBODY));
+        add("slash commands of none", it -> it.commands(NOBODY));
         add("a file of none", it -> it.projectTrust(NOBODY, null));
         add("trust in none", it -> it.trustProject(NOBODY, new ProjectTrustRequest(hash[0])));
         add("distrust of none", it -> it.distrustProject(NOBODY, null));

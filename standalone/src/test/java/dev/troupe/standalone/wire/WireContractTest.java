@@ -61,6 +61,8 @@ class WireContractTest {
                 new AuditContract(services).contract(),
                 new StatusContract(services).contract(),
                 new BudgetContract(services, claim).contract(),
+                new SessionExportContract(services, claim.task().definition().sessionId())
+                        .contract(),
                 new SessionContract(services, worker, root).contract());
     }
 

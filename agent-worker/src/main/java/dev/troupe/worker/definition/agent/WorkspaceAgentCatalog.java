@@ -73,7 +73,7 @@ public final class WorkspaceAgentCatalog implements AgentCatalog {
 
     @Override
     public List<ModelView> models() {
-        return models.names().stream()
+        return models.knownNames().stream()
                 .sorted()
                 .map(it ->
                         new ModelView(

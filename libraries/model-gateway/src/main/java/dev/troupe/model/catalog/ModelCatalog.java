@@ -199,6 +199,13 @@ public final class ModelCatalog {
                 : Set.copyOf(models.keySet());
     }
 
+    /** Returns the names of models of which there are settings; none where nothing is set and no usual key is known. */
+    public Set<String> knownNames() {
+        Map<String, ModelSettings> models = current().models();
+        boolean none = (models == null || models.isEmpty()) && usual().isEmpty();
+        return none ? Set.of() : names();
+    }
+
     /**
      * The name under which the model may be called that a file of another product means: a name, a model's own
      * identifier, or a family such as {@code sonnet}; the first by name of several.
