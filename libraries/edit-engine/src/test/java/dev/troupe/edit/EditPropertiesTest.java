@@ -15,6 +15,7 @@ import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -48,6 +49,15 @@ class EditPropertiesTest {
                         instanceof EditResult.Applied first) {
             assertThat(engine.apply(first.text(), block)).isNotInstanceOf(EditResult.Applied.class);
         }
+    }
+
+    @Example
+    void anEditWhoseReplacementLostItsIndentationIsRecognisedTheSecondTime() {
+        EditRequest request = new EditRequest.Block("  delta 4", "fresh 1");
+        EditResult first = engine.apply(FileContent.Text.of("  delta 4\ndelta 4 \n"), request);
+        FileContent.Text once = ((EditResult.Applied) first).text();
+
+        assertThat(engine.apply(once, request)).isNotInstanceOf(EditResult.Applied.class);
     }
 
     @Property(tries = TRIES)

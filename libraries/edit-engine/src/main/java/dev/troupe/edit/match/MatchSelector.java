@@ -241,7 +241,7 @@ public final class MatchSelector {
         MatchDecision.Chosen chosen = new MatchDecision.Chosen(strategies.get(tier), bestMatch);
         return around(bestMatch, replace, file)
                 .<MatchDecision>map(MatchDecision.AlreadyApplied::new)
-                .or(() -> in(chosen, fittingBetter(tier, search, replace, file)))
+                .or(() -> in(chosen, fittingBetter(tier, bestMatch, search, replace, file)))
                 .orElse(chosen);
     }
 
@@ -262,16 +262,45 @@ public final class MatchSelector {
         return Optional.empty();
     }
 
-    /** Replacements that are there as strictly as the search is not: the edit may be in, and this be another place. */
+    /**
+     * Replacements that are there as strictly as the search is not: the edit may be in, and this be another place. Where the
+     * search has another indentation than the place or the replacement, the replacement may have been given another one.
+     */
     private List<LineMatch> fittingBetter(
-            int tier, List<String> search, List<String> replace, IndexedFileLines file) {
-        return tier > 0 && MatchEvidence.provesApplied(search, replace, file.lines())
-                ? lineByLine(strategies.subList(0, tier)).stream()
-                        .map(strategy -> strategy.candidates(replace, file))
-                        .filter(matches -> !matches.isEmpty())
-                        .findFirst()
-                        .orElse(List.of())
-                : List.of();
+            int tier,
+            LineMatch bestMatch,
+            List<String> search,
+            List<String> replace,
+            IndexedFileLines file) {
+        if (tier == 0 || !MatchEvidence.provesApplied(search, replace, file.lines())) {
+            return List.of();
+        }
+        List<MatchStrategy> stricter =
+                isShifted(bestMatch, search, replace, file)
+                        ? lineByLine
+                        : lineByLine(strategies.subList(0, tier));
+        return stricter.stream()
+                .map(strategy -> strategy.candidates(replace, file))
+                .filter(matches -> !matches.isEmpty())
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    private static boolean isShifted(
+            LineMatch match, List<String> search, List<String> replace, IndexedFileLines file) {
+        String sought = indentation(search);
+        List<String> found = file.lines().subList(match.start(), match.end());
+        boolean kept = replace.isEmpty() || sought.equals(indentation(replace));
+        return !kept || !sought.equals(indentation(found));
+    }
+
+    /** The indentation of the first line that has any words. */
+    private static String indentation(List<String> lines) {
+        return lines.stream()
+                .filter(it -> !it.isBlank())
+                .findFirst()
+                .map(it -> it.substring(0, it.length() - it.stripLeading().length()))
+                .orElse("");
     }
 
     private Optional<LineMatch> first(List<String> lines, IndexedFileLines file) {
