@@ -5,38 +5,6 @@ import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIS
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.EnumOptionParser;
 import dev.troupe.cli.command.TroupeCommand;
-import dev.troupe.cli.command.approval.AnswerCommand;
-import dev.troupe.cli.command.approval.ApproveCommand;
-import dev.troupe.cli.command.audit.AuditCommand;
-import dev.troupe.cli.command.budget.BudgetCommand;
-import dev.troupe.cli.command.config.ConfigCommand;
-import dev.troupe.cli.command.held.HeldCommand;
-import dev.troupe.cli.command.help.CompletionCommand;
-import dev.troupe.cli.command.help.HelpCommand;
-import dev.troupe.cli.command.request.AgentsCommand;
-import dev.troupe.cli.command.request.CommandsCommand;
-import dev.troupe.cli.command.request.PlanCommand;
-import dev.troupe.cli.command.request.RunCommand;
-import dev.troupe.cli.command.request.WorkflowCommand;
-import dev.troupe.cli.command.rule.CheckCommand;
-import dev.troupe.cli.command.rule.RulesCommand;
-import dev.troupe.cli.command.server.DemoCommand;
-import dev.troupe.cli.command.server.DoctorCommand;
-import dev.troupe.cli.command.server.ServeCommand;
-import dev.troupe.cli.command.server.SetupCommand;
-import dev.troupe.cli.command.server.StopCommand;
-import dev.troupe.cli.command.server.TopCommand;
-import dev.troupe.cli.command.session.AttachCommand;
-import dev.troupe.cli.command.session.CancelCommand;
-import dev.troupe.cli.command.session.ChatCommand;
-import dev.troupe.cli.command.session.HistoryCommand;
-import dev.troupe.cli.command.session.RedoCommand;
-import dev.troupe.cli.command.session.ResumeCommand;
-import dev.troupe.cli.command.session.RewindCommand;
-import dev.troupe.cli.command.session.SessionsCommand;
-import dev.troupe.cli.command.session.UndoCommand;
-import dev.troupe.cli.command.task.TasksCommand;
-import dev.troupe.cli.command.task.TellCommand;
 import dev.troupe.cli.trace.RequestTrace;
 import dev.troupe.cli.trace.TraceCollectorTarget;
 import dev.troupe.cli.version.ClientVersion;
@@ -52,6 +20,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -74,7 +43,8 @@ public final class CommandDispatcher {
         RequestTrace.begin(
                 named ? "troupe " + args[0] : "troupe",
                 TraceCollectorTarget.of(context.home().configuration(), context.environment()));
-        CommandLine line = new CommandDispatcher(context).commandLine();
+        CommandLine line =
+                new CommandDispatcher(context).commandLine(args.length > 0 ? args[0] : null);
         if (args.length > 0
                 && (args[0].equals("help") || HELP.stream().anyMatch(List.of(args)::contains))) {
             // Asking a terminal costs time, which only help is worth.
@@ -95,40 +65,13 @@ public final class CommandDispatcher {
 
     /** Makes the command line with all its commands. */
     CommandLine commandLine() {
+        return commandLine(null);
+    }
+
+    private CommandLine commandLine(@Nullable String first) {
         CommandLine line = new CommandLine(new RootCommand(commandContext));
         line.getCommandSpec().version("troupe " + ClientVersion.current());
-        line.addSubcommand("chat", new ChatCommand(commandContext))
-                .addSubcommand("run", new RunCommand(commandContext))
-                .addSubcommand("approve", new ApproveCommand(commandContext))
-                .addSubcommand("plan", new PlanCommand(commandContext))
-                .addSubcommand("workflow", new WorkflowCommand(commandContext))
-                .addSubcommand("answer", new AnswerCommand(commandContext))
-                .addSubcommand("agents", new AgentsCommand(commandContext))
-                .addSubcommand("commands", new CommandsCommand(commandContext))
-                .addSubcommand("sessions", SessionsCommand.line(commandContext))
-                .addSubcommand("tasks", new TasksCommand(commandContext))
-                .addSubcommand("top", new TopCommand(commandContext))
-                .addSubcommand("budget", new BudgetCommand(commandContext))
-                .addSubcommand("resume", new ResumeCommand(commandContext))
-                .addSubcommand("attach", new AttachCommand(commandContext))
-                .addSubcommand("tell", new TellCommand(commandContext))
-                .addSubcommand("cancel", new CancelCommand(commandContext))
-                .addSubcommand("history", new HistoryCommand(commandContext))
-                .addSubcommand("held", HeldCommand.line(commandContext))
-                .addSubcommand("undo", new UndoCommand(commandContext))
-                .addSubcommand("redo", new RedoCommand(commandContext))
-                .addSubcommand("rewind", new RewindCommand(commandContext))
-                .addSubcommand("check", new CheckCommand(commandContext))
-                .addSubcommand("audit", new AuditCommand(commandContext))
-                .addSubcommand("rules", RulesCommand.line(commandContext))
-                .addSubcommand("serve", new ServeCommand(commandContext))
-                .addSubcommand("stop", new StopCommand(commandContext))
-                .addSubcommand("config", ConfigCommand.line(commandContext))
-                .addSubcommand("setup", new SetupCommand(commandContext))
-                .addSubcommand("doctor", new DoctorCommand(commandContext))
-                .addSubcommand("demo", new DemoCommand(commandContext))
-                .addSubcommand("completion", new CompletionCommand(commandContext, line))
-                .addSubcommand("help", new HelpCommand(commandContext, line));
+        CommandCatalog.add(line, commandContext, first);
         line.getCommandSpec().usageMessage().commandListHeading("");
         line.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, new GroupedCommandList());
         // A word with an at sign is a word: people name files so, whose text must not set options.

@@ -1,5 +1,6 @@
 package dev.troupe.cli;
 
+import dev.troupe.cli.client.ApiClientLifecycle;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.version.ClientVersion;
 
@@ -14,6 +15,9 @@ public final class CommandLineMain {
             System.out.println("troupe " + ClientVersion.current());
             return;
         }
-        System.exit(CommandDispatcher.run(args, CommandContext.ofProcess()));
+        ApiClientLifecycle.begin();
+        int exit = CommandDispatcher.run(args, CommandContext.ofProcess());
+        ApiClientLifecycle.end();
+        System.exit(exit);
     }
 }

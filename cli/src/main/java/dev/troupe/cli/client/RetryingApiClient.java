@@ -58,7 +58,7 @@ final class RetryingApiClient {
         ServerEndpoint endpoint = connection.endpoint(failingFor);
         HttpRequest request = call.to(endpoint).timeout(call.patience()).build();
         HttpResponse<String> answer =
-                SharedHttpClient.CLIENT.send(request, BodyHandlers.ofString());
+                SharedHttpClient.at(request.uri()).send(request, BodyHandlers.ofString());
         if (answer.statusCode() / 100 == 2) {
             return answer.body();
         }
@@ -80,7 +80,7 @@ final class RetryingApiClient {
                         .header("Last-Event-ID", Long.toString(after))
                         .build();
         HttpResponse<InputStream> answer =
-                SharedHttpClient.CLIENT.send(request, BodyHandlers.ofInputStream());
+                SharedHttpClient.at(request.uri()).send(request, BodyHandlers.ofInputStream());
         if (answer.statusCode() == 200) {
             return answer.body();
         }

@@ -24,7 +24,7 @@ public final class ServerProbe {
         ApiCall call = ApiCall.get("/v1/projects?limit=1");
         try {
             int status =
-                    SharedHttpClient.CLIENT
+                    SharedHttpClient.at(endpoint.url())
                             .send(
                                     call.to(endpoint).timeout(atMost).build(),
                                     BodyHandlers.discarding())

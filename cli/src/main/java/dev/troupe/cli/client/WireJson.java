@@ -17,6 +17,21 @@ public final class WireJson {
 
     private WireJson() {}
 
+    /**
+     * Makes readers and writers of types ready.
+     *
+     * @param read what answers hold
+     * @param written what calls carry
+     */
+    static void prepare(Class<?>[] read, Class<?>[] written) {
+        for (Class<?> type : read) {
+            var _ = MAPPER.readerFor(type);
+        }
+        for (Class<?> type : written) {
+            var _ = MAPPER.writerFor(type);
+        }
+    }
+
     /** The mapper, for readers of types that this class does not name. */
     static JsonMapper mapper() {
         return MAPPER;

@@ -8,6 +8,7 @@ import dev.troupe.cli.server.LocalServer;
 import dev.troupe.cli.server.RemoteServer;
 import dev.troupe.cli.server.ServerConnection;
 import dev.troupe.cli.server.ServerProgram;
+import dev.troupe.cli.server.ServerRecord;
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.cli.settings.LocalSettings;
 import dev.troupe.cli.terminal.ConsoleStreams;
@@ -64,12 +65,14 @@ public record CommandContext(
 
     /** Reads how the person wants to be notified. */
     public NotifySettings notifying() {
-        return NotifySettings.of(LocalSettings.read(home, environment));
+        return NotifySettings.areSet(home.configuration(), environment)
+                ? NotifySettings.of(LocalSettings.read(home, environment))
+                : NotifySettings.USUAL;
     }
 
     /** Looks for what a request about a directory would lack, before a server is started for it. */
     public void preflight(Path about, @Nullable String model, @Nullable String agent) {
-        if (remote().isEmpty() && server().running().isEmpty()) {
+        if (remote().isEmpty() && server().recorded().filter(ServerRecord::alive).isEmpty()) {
             RequestPreflight.check(about, model, agent, home, environment);
         }
     }

@@ -8,14 +8,20 @@ import dev.troupe.contracts.error.TroupeException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Sets everything up, tells the story, and takes everything down again. */
 public final class DemoRunner {
+    /** What is asked for in the sample repository. */
+    public static final String REQUEST = DemoRepository.REQUEST;
+
     private final ConsoleStreams console;
     private final TroupeHome home;
     private final boolean keep;
+    private final Consumer<Path> encore;
     private final DemoNarrator narrator;
     private @Nullable DemoModelProcess model;
     private @Nullable DemoServer server;
@@ -25,9 +31,20 @@ public final class DemoRunner {
      * @param keep whether the sample repository stays on disk
      */
     public DemoRunner(ConsoleStreams console, TroupeHome home, boolean keep) {
+        this(console, home, keep, directory -> {});
+    }
+
+    /**
+     * The same, with more to do at its end.
+     *
+     * @param encore takes the sample repository while server and model still run
+     */
+    public DemoRunner(
+            ConsoleStreams console, TroupeHome home, boolean keep, Consumer<Path> encore) {
         this.console = console;
         this.home = home;
         this.keep = keep;
+        this.encore = encore;
         this.narrator = new DemoNarrator(console);
     }
 
@@ -87,6 +104,7 @@ public final class DemoRunner {
                         .formatted(started.record().url(), started.record().pid()));
 
         new DemoWalkthrough(console, narrator, started.api(), demoRepository).tell();
+        encore.accept(demoRepository.directory());
 
         narrator.step("Taking everything down");
         takeDown();

@@ -5,9 +5,13 @@ import dev.troupe.configuration.schema.AllowedLayers;
 import dev.troupe.configuration.schema.DurationFormat;
 import dev.troupe.configuration.schema.SettingBounds;
 import dev.troupe.configuration.schema.SettingLayer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +26,31 @@ public record NotifySettings(
         @SettingBounds(least = "0s", most = "24h") @Nullable Duration after,
         @Nullable Boolean bell,
         @Nullable List<String> command) {
-    private static final String PREFIX = "cli.notify.";
-    private static final Duration USUAL = Duration.ofSeconds(30);
+    /** What counts where nobody has set anything. */
+    public static final NotifySettings USUAL = new NotifySettings(null, null, null);
+
+    private static final String WORD = "notify";
+    private static final String PREFIX = "cli." + WORD + ".";
+    private static final Duration USUAL_PATIENCE = Duration.ofSeconds(30);
 
     /** Copies the command. */
     public NotifySettings {
         command = command == null ? null : List.copyOf(command);
+    }
+
+    /**
+     * Tells whether somebody may have set them, without reading all settings: that takes longer than most commands do.
+     *
+     * @param file the user's configuration, whether there or not
+     */
+    public static boolean areSet(Path file, Map<String, String> environment) {
+        try {
+            return environment.keySet().stream()
+                            .anyMatch(it -> it.toLowerCase(Locale.ROOT).contains(WORD))
+                    || (Files.exists(file) && Files.readString(file).contains(WORD));
+        } catch (IOException e) {
+            return true;
+        }
     }
 
     /** As somebody has set them. */
@@ -47,7 +70,7 @@ public record NotifySettings(
 
     /** Time without the person after which they are called. */
     Duration patience() {
-        return after == null ? USUAL : after;
+        return after == null ? USUAL_PATIENCE : after;
     }
 
     /** Whether the terminal rings. */

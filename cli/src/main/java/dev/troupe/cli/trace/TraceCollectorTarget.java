@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
@@ -67,9 +68,9 @@ public record TraceCollectorTarget(URI address, double sample, Map<String, Strin
             }
         } catch (IOException | JacksonException e) {
             // The server says what is wrong with the file.
-            return JsonMapper.shared().missingNode();
+            return MissingNode.getInstance();
         }
-        return JsonMapper.shared().missingNode();
+        return MissingNode.getInstance();
     }
 
     private static Map<String, String> headers(JsonNode file) {

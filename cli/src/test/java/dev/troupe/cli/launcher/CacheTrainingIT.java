@@ -17,6 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CacheTrainingIT {
     private static final String JAR = "troupe-standalone.jar";
     private static final String CACHE = "troupe-standalone.aot";
+    private static final String CLI_JAR = "troupe-cli-0.jar";
+    private static final String CLI_CACHE = "troupe-cli.aot";
     private static final String[] TIDY = {"build.log", "launcher.built"};
 
     @TempDir private Path directory;
@@ -34,6 +36,7 @@ class CacheTrainingIT {
         assertThat(first.exit()).isZero();
         assertThat(first.out()).isEqualTo("cache: whole\n");
         assertThat(troupe.besideTheServer()).containsExactly(CACHE, JAR);
+        assertThat(troupe.besideTheCommandLine()).containsExactly("lib", CLI_JAR, CLI_CACHE);
         assertThat(troupe.kept()).containsExactly(TIDY);
         assertThat(troupe.run(Map.of()).err()).isEmpty();
         assertThat(troupe.builds()).isEqualTo(1);
@@ -47,6 +50,7 @@ class CacheTrainingIT {
         assertThat(first.exit()).isZero();
         assertThat(first.out()).isEqualTo("cache: \n");
         assertThat(troupe.besideTheServer()).containsExactly(JAR);
+        assertThat(troupe.besideTheCommandLine()).containsExactly("lib", CLI_JAR);
         assertThat(troupe.kept()).containsExactly(TIDY);
         assertThat(troupe.run(Map.of()).out()).isEqualTo("cache: \n");
         assertThat(troupe.builds()).isEqualTo(1);

@@ -101,6 +101,11 @@ final class TestInstallation {
         return names(root.resolve("standalone/target/server"));
     }
 
+    /** Names of the files beside the command line's jar. */
+    List<String> besideTheCommandLine() throws IOException {
+        return names(root.resolve("cli/target"));
+    }
+
     /** Names of what the launcher keeps for itself. */
     List<String> kept() throws IOException {
         return names(root.resolve("target"));

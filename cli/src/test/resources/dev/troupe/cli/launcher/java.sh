@@ -20,7 +20,7 @@ case "$*" in
             *) printf whole >"$cache" ;;
         esac
         ;;
-    *"dev.troupe.cli.CommandLineMain demo"*)
+    *dev.troupe.cli.StartCacheTrainingMain*)
         mkdir -p "$TROUPE_HOME"
         case ${DEMO:-} in
             fails)
@@ -31,10 +31,17 @@ case "$*" in
                 echo $$ >"$STARTED"
                 exec sleep 600
                 ;;
-            *) printf notes >"$TROUPE_HOME/server.aotconf" ;;
+            *)
+                printf notes >"$TROUPE_HOME/server.aotconf"
+                for option in "$@"; do
+                    case $option in
+                        -XX:AOTConfiguration=*) printf notes >"${option#*=}" ;;
+                    esac
+                done
+                ;;
         esac
         ;;
-    *"dev.troupe.cli.CommandLineMain doctor"*) ;;
+    *dev.troupe.cli.ClassFileUpgradeMain*) ;;
     *)
         echo "cache: $(cat "$(dirname "$SERVER_JAR")/troupe-standalone.aot" 2>/dev/null)"
         ;;

@@ -23,7 +23,7 @@ import java.util.UUID;
 
 /**
  * Measures the standalone server as {@code docs/dev/performance.md} quotes it. Arguments: {@code turns},
- * {@code command-turns}, {@code startup}, {@code memory}, {@code redaction}, {@code everyday} or {@code everyday-exit}. Asserts nothing.
+ * {@code command-turns}, {@code request}, {@code startup}, {@code memory}, {@code redaction}, {@code everyday} or {@code everyday-exit}. Asserts nothing.
  */
 public final class StandaloneBench {
     private static final int TURNS = 100;
@@ -48,6 +48,7 @@ public final class StandaloneBench {
             case "turns" -> figures.turns();
             case "command-turns" ->
                     figures.commandTurns(List.of(arguments).subList(1, arguments.length));
+            case "request" -> new RequestLatencyBench(figures.directory).run();
             case "startup" -> figures.startup();
             case "memory" -> figures.memory();
             case "redaction" -> figures.redaction();
@@ -56,7 +57,7 @@ public final class StandaloneBench {
                     new EverydayExitBench().run(List.of(arguments).subList(1, arguments.length));
             default ->
                     throw new IllegalArgumentException(
-                            "turns, command-turns, startup, memory, redaction, everyday or everyday-exit");
+                            "turns, command-turns, request, startup, memory, redaction, everyday or everyday-exit");
         }
     }
 
