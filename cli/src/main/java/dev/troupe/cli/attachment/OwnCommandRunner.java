@@ -1,118 +1,129 @@
 package dev.troupe.cli.attachment;
 
 import dev.troupe.contracts.session.MessageAttachment;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Runs commands that a person types for themselves, in their shell and in their name, one at a time. */
 public final class OwnCommandRunner {
-    private static final int MOST_KEPT = 100_000;
-    private static final String SHELL = "/bin/sh";
+    /** What a message begins with that is a command for the person's own shell. */
+    private static final String OWN = "!";
+
+    // What a shell that has ended left in the background may hold the output open for hours.
+    private static final Duration LATE_OUTPUT = Duration.ofMillis(500);
 
     private final Path directory;
     private final Map<String, String> environment;
+    private final boolean alone;
     private final Consumer<String> line;
     private final PendingAttachments pending;
-    private @Nullable Process running;
+    private @Nullable OwnCommandProcess running;
     private boolean stopped;
 
     /**
      * @param directory where they run
-     * @param line shown what they print, and how they end
+     * @param alone whether keys of the terminal are kept from them, so that only {@link #stop} ends one
+     * @param line shown what they print, and how they end; may make them wait
      * @param pending takes what they printed, for the next message
      */
     public OwnCommandRunner(
             Path directory,
             Map<String, String> environment,
+            boolean alone,
             Consumer<String> line,
             PendingAttachments pending) {
         this.directory = directory;
         this.environment = Map.copyOf(environment);
+        this.alone = alone;
         this.line = line;
         this.pending = pending;
     }
 
-    /** Starts a command and returns at once. */
-    public synchronized void start(String command) {
+    /** Finds the command that a message is; empty when it is words for an agent. */
+    public static Optional<String> command(String message) {
+        return message.startsWith(OWN)
+                ? Optional.of(message.substring(OWN.length()).strip()).filter(one -> !one.isEmpty())
+                : Optional.empty();
+    }
+
+    /** Starts a command and returns at once what hinders it, which is empty when nothing does. */
+    public synchronized String start(String command) {
         if (running != null) {
-            line.accept("A command of yours still runs; Esc stops it.");
-            return;
+            return "A command of yours still runs; Esc stops it.";
         }
-        String shell = environment.getOrDefault("SHELL", SHELL);
         try {
-            ProcessBuilder builder =
-                    new ProcessBuilder(shell.isBlank() ? SHELL : shell, "-c", command)
-                            .directory(directory.toFile())
-                            .redirectErrorStream(true);
-            builder.environment().clear();
-            builder.environment().putAll(environment);
-            Process started = builder.start();
-            started.getOutputStream().close();
+            OwnCommandProcess started =
+                    OwnCommandProcess.start(command, directory, environment, alone);
             running = started;
             stopped = false;
             Thread.ofVirtual().name("own-command").start(() -> follow(command, started));
+            return "";
         } catch (IOException e) {
-            line.accept("The command could not be started: %s.".formatted(e.getMessage()));
+            return "The command could not be started: %s.".formatted(e.getMessage());
         }
     }
 
-    /** Stops the command that runs; false when none does. */
-    public synchronized boolean stop() {
-        Process process = running;
-        if (process == null) {
-            return false;
+    /** Stops the command that runs, at the second time by force; false when none does. */
+    public boolean stop() {
+        OwnCommandProcess process;
+        synchronized (this) {
+            process = running;
+            if (process == null) {
+                return false;
+            }
+            stopped = true;
         }
-        stopped = true;
-        process.descendants().forEach(ProcessHandle::destroy);
-        process.destroy();
+        process.stop();
         return true;
     }
 
-    private void follow(String command, Process process) {
-        StringBuilder kept = new StringBuilder();
-        boolean cut = false;
-        try (BufferedReader output =
-                new BufferedReader(
-                        new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-            for (String next = output.readLine(); next != null; next = output.readLine()) {
-                line.accept(next);
-                if (kept.length() + next.length() < MOST_KEPT) {
-                    kept.append(next).append('\n');
-                } else {
-                    cut = true;
-                }
-            }
-        } catch (IOException e) {
-            // It was stopped while it was read.
-            cut = true;
+    /** Waits until no command runs. */
+    public synchronized void await() throws InterruptedException {
+        while (running != null) {
+            wait();
         }
-        end(command, process, kept.append(cut ? "[The rest is cut.]\n" : ""));
     }
 
-    private void end(String command, Process process, StringBuilder kept) {
-        int exit;
+    private void follow(String command, OwnCommandProcess process) {
+        OwnCommandOutput output = new OwnCommandOutput(line);
+        Process shell = process.shell();
+        Thread.ofVirtual()
+                .name("own-command-output")
+                .start(() ->
+                        output.read(
+                                new InputStreamReader(
+                                        shell.getInputStream(), StandardCharsets.UTF_8)));
+        int exit = -1;
         try {
-            exit = process.waitFor();
+            exit = shell.waitFor();
+            output.awaitEnd(LATE_OUTPUT.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            exit = -1;
         }
+        end(command, output.close(), exit);
+    }
+
+    private void end(String command, String output, int exit) {
         boolean interrupted;
         synchronized (this) {
-            running = null;
             interrupted = stopped;
         }
         String how = interrupted ? "stopped" : "exit " + exit;
         pending.add(
                 MessageAttachment.ofText(
-                        name(command), "$ %s\n%s[%s]\n".formatted(command, kept, how)));
+                        name(command), "$ %s\n%s[%s]\n".formatted(command, output, how)));
         line.accept("%s; goes with your next message.".formatted(how));
+        synchronized (this) {
+            running = null;
+            notifyAll();
+        }
     }
 
     private static String name(String command) {

@@ -1,6 +1,7 @@
 package dev.troupe.cli.chat;
 
 import dev.troupe.cli.attachment.CallerDirectory;
+import dev.troupe.cli.attachment.OwnCommandRunner;
 import dev.troupe.cli.attachment.PendingAttachments;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.display.TextTaskDisplay;
@@ -14,6 +15,7 @@ import dev.troupe.cli.follow.InterruptCounter;
 import dev.troupe.cli.follow.TaskFollower;
 import dev.troupe.cli.lineeditor.LineContinuation;
 import dev.troupe.cli.terminal.ConsoleStreams;
+import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.trace.RequestTrace;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
@@ -25,6 +27,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A chat without a terminal that can be drawn on: one message after the other from the input, until it ends or one fails. */
@@ -33,14 +36,25 @@ public final class PipedChat {
     private final TroupeApi api;
     private final BufferedReader input;
     private final PendingAttachments attachments;
+    private final OwnCommandRunner ownCommands;
+    private final PromptCommandMenu menu;
 
     private PipedChat(ChatSetup chatSetup) {
         this.chatSetup = chatSetup;
         this.attachments = new PendingAttachments(chatSetup.attachments());
+        this.menu = new PromptCommandMenu(chatSetup.sessions());
         this.api = chatSetup.connect().apply(chatSetup.console().err()::println);
         this.input =
                 new BufferedReader(
                         new InputStreamReader(chatSetup.console().in(), StandardCharsets.UTF_8));
+        // Ctrl-C at a terminal reaches this process and the command alike.
+        this.ownCommands =
+                new OwnCommandRunner(
+                        chatSetup.place(),
+                        chatSetup.environment(),
+                        false,
+                        line -> chatSetup.console().out().println(TerminalSanitizer.line(line)),
+                        attachments);
     }
 
     /**
@@ -62,7 +76,12 @@ public final class PipedChat {
     private int run() throws IOException {
         int exit = 0;
         for (String text = next(); text != null && exit == 0; text = next()) {
-            if (SlashCommand.meant(text)) {
+            Optional<String> own = OwnCommandRunner.command(text.strip());
+            if (own.isPresent()) {
+                runOwn(own.get());
+                continue;
+            }
+            if (SlashCommand.meant(text) && !isFromFile(text)) {
                 if (SlashCommand.named(text.strip())
                         .filter(SlashCommand.EXIT::equals)
                         .isPresent()) {
@@ -76,6 +95,29 @@ public final class PipedChat {
             exit = say(text).exit();
         }
         return exit;
+    }
+
+    /** What files define is words for an agent, as in {@code troupe run}. */
+    private boolean isFromFile(String text) {
+        String name = text.strip().split("\\s+", 2)[0];
+        if (SlashCommand.exactly(name).isPresent()) {
+            return false;
+        }
+        var _ = menu.refresh();
+        return menu.holds(name) || menu.isUnknowable();
+    }
+
+    private void runOwn(String command) {
+        String hindered = ownCommands.start(command);
+        if (!hindered.isEmpty()) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST, hindered, "Check SHELL, or leave the line out.");
+        }
+        try {
+            ownCommands.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private @Nullable String next() throws IOException {

@@ -24,10 +24,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.jspecify.annotations.Nullable;
@@ -39,9 +41,6 @@ public final class TerminalChat {
     private static final Duration TYPED_AHEAD = Duration.ofMillis(400);
     private static final Duration SENDING = Duration.ofSeconds(2);
     private static final Duration HEARING = Duration.ofSeconds(1);
-
-    /** What a message begins with that is a command for the person's own shell. */
-    private static final String OWN = "!";
 
     private final ChatSetup chatSetup;
     private final BlockingQueue<Runnable> heard = new LinkedBlockingQueue<>();
@@ -94,7 +93,14 @@ public final class TerminalChat {
                 new OwnCommandRunner(
                         chatSetup.place(),
                         chatSetup.environment(),
-                        text -> heard.add(() -> chatScreen.line(TerminalSanitizer.line(text))),
+                        true,
+                        new BoundedLineOutput(
+                                heard,
+                                lines ->
+                                        chatScreen.line(
+                                                lines.stream()
+                                                        .map(TerminalSanitizer::line)
+                                                        .collect(Collectors.joining("\n")))),
                         attachments);
         this.notifier = new UserNotifier(chatSetup.notifying(), editor::send, chatScreen::line);
         this.answers = new ChatAnswerSender(this, chatScreen, editor);
@@ -193,18 +199,18 @@ public final class TerminalChat {
 
     /** Carries out, or says, what was typed. */
     void take(String text) {
-        if (text.startsWith(OWN) && text.length() > OWN.length()) {
-            chatScreen.line(chatScreen.style().dim("$ " + TerminalSanitizer.line(own(text))));
-            ownCommands.start(own(text));
+        Optional<String> own = OwnCommandRunner.command(text);
+        if (own.isPresent()) {
+            chatScreen.line(chatScreen.style().dim("$ " + TerminalSanitizer.line(own.get())));
+            String hindered = ownCommands.start(own.get());
+            if (!hindered.isEmpty()) {
+                chatScreen.line(TerminalSanitizer.line(hindered));
+            }
         } else if (SlashCommand.meant(text)) {
             commands.carryOut(text);
         } else {
             messageSender.say(text);
         }
-    }
-
-    private static String own(String text) {
-        return text.substring(OWN.length()).strip();
     }
 
     /** Stops the person's own command; false when none runs. */

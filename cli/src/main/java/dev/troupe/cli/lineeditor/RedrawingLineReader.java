@@ -3,6 +3,7 @@ package dev.troupe.cli.lineeditor;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 import org.jline.reader.Candidate;
 import org.jline.reader.LineReader;
@@ -19,6 +20,8 @@ final class RedrawingLineReader extends LineReaderImpl {
     private static final AttributedString BREAK = new AttributedString("\n");
     // What JLine leaves between two columns.
     private static final int BETWEEN = 3;
+    private static final int MOST_TRIES = 100;
+    private static final long TRY_NANOS = 100_000;
 
     RedrawingLineReader(Terminal terminal) throws IOException {
         super(terminal, "troupe");
@@ -27,6 +30,7 @@ final class RedrawingLineReader extends LineReaderImpl {
 
     /** Makes a change and draws what stands at the bottom again. */
     void change(Runnable change) {
+        giveWay();
         lock.lock();
         try {
             change.run();
@@ -35,6 +39,21 @@ final class RedrawingLineReader extends LineReaderImpl {
             }
         } finally {
             lock.unlock();
+        }
+    }
+
+    @Override
+    public void printAbove(String text) {
+        giveWay();
+        super.printAbove(text);
+    }
+
+    /** The lock is not fair: who prints line after line would keep the thread that reads the keys waiting for it. */
+    private void giveWay() {
+        int tries = 0;
+        while (tries < MOST_TRIES && !lock.isHeldByCurrentThread() && lock.hasQueuedThreads()) {
+            LockSupport.parkNanos(TRY_NANOS);
+            tries++;
         }
     }
 

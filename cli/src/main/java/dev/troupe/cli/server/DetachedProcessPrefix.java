@@ -13,6 +13,12 @@ public final class DetachedProcessPrefix {
 
     /** What to put before the command. Each of them becomes the command, keeping the process id. */
     public static List<String> prefix() {
+        List<String> session = ownSession();
+        return session.isEmpty() ? List.of("nohup") : session;
+    }
+
+    /** The same where the command becomes the leader of a group of its own; empty where none can. */
+    public static List<String> ownSession() {
         @Nullable Path setsid = ServerProgram.onPath("setsid");
         if (setsid != null) {
             return List.of(setsid.toString());
@@ -22,6 +28,6 @@ public final class DetachedProcessPrefix {
             return List.of(
                     perl.toString(), "-e", "use POSIX; POSIX::setsid(); exec @ARGV or die $!");
         }
-        return List.of("nohup");
+        return List.of();
     }
 }

@@ -23,6 +23,17 @@ class ChatCommandTest extends CommandFixture {
     }
 
     @Test
+    void runsOwnCommandsAndSendsTheirOutputWithTheNextMessage() {
+        peer.tell(script -> script.posted("what is this?").says(1, "A word.").succeeds());
+        var ran = cli.piped("!echo shop-$((40 + 2)); exit 3\nwhat is this?\n", "chat");
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.out()).contains("shop-42", "exit 3; goes with your next message.");
+        assertThat(peer.asked(MESSAGES)).hasSize(1);
+        assertThat(peer.asked(MESSAGES).getLast().body())
+                .contains("output of !echo shop-$((40 + 2)); exit 3", "shop-42\\n[exit 3]");
+    }
+
+    @Test
     void endsWithTheFirstRequestThatFails() {
         peer.tell(script -> script.posted("one").finished("failed", "No.", "model-unavailable"));
         var ran = cli.piped("fix this\nand that\n", "chat");
