@@ -80,6 +80,11 @@ public sealed interface JournalRecord {
         public CommandExpanded {
             commands = List.copyOf(commands);
         }
+
+        /** Makes what the model hears before the text. */
+        public String intro() {
+            return "[The user typed the command /%s (%s), which says:]\n".formatted(name, origin);
+        }
     }
 
     /**

@@ -4,8 +4,6 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ModelUsage;
-import dev.troupe.contracts.task.MessageContext;
-import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.ledger.task.TaskOutcome;
 import dev.troupe.model.ModelResponse;
 import dev.troupe.model.catalog.ModelSettings;
@@ -14,7 +12,6 @@ import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.tracing.TracedSpanBuilder;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.mention.MentionLoader;
-import dev.troupe.worker.mention.MentionTolerance;
 import dev.troupe.worker.run.FinishAttempt;
 import dev.troupe.worker.run.InboxReader;
 import dev.troupe.worker.run.InterruptedTurn;
@@ -37,7 +34,6 @@ import dev.troupe.worker.validation.ToolExecutor;
 import dev.troupe.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -69,7 +65,7 @@ public final class AgentLoop implements TaskRun {
     private final RequiredOutputReminder outputReminder;
     private final InboxReader inboxReader;
     private final RepetitionCheck repetitionCheck;
-    private final MentionLoader mentions;
+    private final SaidContextLoader said;
     private int cuts;
 
     public AgentLoop(
@@ -96,7 +92,7 @@ public final class AgentLoop implements TaskRun {
                         run.tools().executor(),
                         agentSelection.agent());
         RunToolContext context = new RunToolContext(run, runWorkspace);
-        this.mentions = new MentionLoader(run, context, allTools);
+        this.said = new SaidContextLoader(run, new MentionLoader(run, context, allTools), command);
         this.modelTurn =
                 new ModelTurn(
                         run,
@@ -212,7 +208,7 @@ public final class AgentLoop implements TaskRun {
             batch.events(prompting.news());
         }
         warn(batch);
-        loadContext(batch);
+        said.loadRequest(history, batch);
         Optional<TroupeException> end = new ToolResultRecorder(run, runWorkspace).catchUp(batch);
         if (end.isPresent()) {
             throw end.get();
@@ -222,21 +218,6 @@ public final class AgentLoop implements TaskRun {
         }
         journalWriter.save();
         return TurnOutcome.CONTINUED;
-    }
-
-    /** Loads what the request names before anything is paid for it; a run after the first one has it in its journal. */
-    private void loadContext(JournalBatch batch) throws InterruptedException {
-        if (history.contextLoaded() || run.turn() > 0) {
-            return;
-        }
-        TaskInput input = run.input();
-        MessageContext beside = Objects.requireNonNullElse(input.context(), MessageContext.NONE);
-        mentions.load(
-                0,
-                input.text(),
-                beside,
-                input.messageId() == null ? MentionTolerance.IGNORED : MentionTolerance.REFUSED,
-                batch);
     }
 
     /** Whoever begins a session learns why it will ask so much. */
@@ -286,20 +267,12 @@ public final class AgentLoop implements TaskRun {
      */
     private boolean takeMessages() throws InterruptedException {
         List<InboxReader.Heard> heard = inboxReader.take(journalWriter.draft());
-        boolean said = !heard.isEmpty();
-        for (InboxReader.Heard message : heard) {
-            mentions.load(
-                    message.seq(),
-                    message.text(),
-                    message.context(),
-                    MentionTolerance.TOLD,
-                    journalWriter.draft());
-        }
+        said.loadMessages(heard, journalWriter.draft());
         run.apply(journalWriter.draft());
-        if (said) {
+        if (!heard.isEmpty()) {
             toolCallBatch.forgetRefusals();
         }
-        return said;
+        return !heard.isEmpty();
     }
 
     private TurnOutcome turn() throws InterruptedException {

@@ -8,6 +8,8 @@ import dev.troupe.worker.definition.command.PromptCommand;
 import dev.troupe.worker.definition.command.PromptCommand.CommandScope;
 import dev.troupe.worker.definition.command.PromptCommandLoader;
 import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.mention.MentionTolerance;
+import dev.troupe.worker.mention.SaidWords;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.RunHistory;
 import dev.troupe.worker.run.RunState;
@@ -33,9 +35,11 @@ final class RequestCommand {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private final RunState run;
+    private final Path workspace;
     private final JournalRecord.@Nullable CommandExpanded expanded;
     private final boolean journaled;
     private final List<EventBody.Notice> news = new ArrayList<>();
+    private boolean fromUser;
 
     RequestCommand(RunState run, Path workspace, RunHistory history) {
         this.run = run;
@@ -45,14 +49,37 @@ final class RequestCommand {
                 run.turn() == 0
                         && run.task().definition().parentId() == null
                         && run.input().text().startsWith("/");
-        this.expanded = before.orElseGet(() -> begins ? expand(workspace).orElse(null) : null);
+        this.workspace = workspace;
+        this.expanded = before.orElseGet(() -> begins ? expand(run.input().text()) : null);
         if (expanded != null) {
             run.follow(expanded);
         }
     }
 
-    private Optional<JournalRecord.CommandExpanded> expand(Path workspace) {
-        Matcher typed = TYPED.matcher(run.input().text().strip());
+    private JournalRecord.@Nullable CommandExpanded expand(String said) {
+        Optional<TypedCommand> typed = find(said);
+        if (typed.isEmpty()) {
+            return null;
+        }
+        PromptCommand command = typed.get().command();
+        CommandTemplate.FilledPrompt prompt =
+                new CommandTemplate(command.body(), workspace.toString())
+                        .fill(typed.get().arguments());
+        fromUser = command.scope() != CommandScope.REPOSITORY;
+        return new JournalRecord.CommandExpanded(
+                command.name(),
+                command.origin(),
+                prompt.text(),
+                prompt.commands(),
+                model(command),
+                isInit(command));
+    }
+
+    /** A command as it was typed. */
+    private record TypedCommand(PromptCommand command, String arguments) {}
+
+    private Optional<TypedCommand> find(String said) {
+        Matcher typed = TYPED.matcher(said.strip());
         if (!typed.matches()) {
             return Optional.empty();
         }
@@ -68,18 +95,79 @@ final class RequestCommand {
                             : fault + " The message was sent as it stands.");
             return Optional.empty();
         }
-        String arguments = typed.group(2) == null ? "" : typed.group(2);
-        CommandTemplate.FilledPrompt prompt =
-                new CommandTemplate(command.body(), workspace.toString()).fill(arguments);
         tell(command);
+        return Optional.of(new TypedCommand(command, typed.group(2) == null ? "" : typed.group(2)));
+    }
+
+    private static boolean isInit(PromptCommand command) {
+        return command.scope() == CommandScope.BUILT_IN && command.name().equals(INIT);
+    }
+
+    /** Makes the words that stand in the place of the request's; empty when it names no command. */
+    Optional<SaidWords> words() {
+        return expanded == null
+                ? Optional.empty()
+                : Optional.of(
+                        words(
+                                expanded,
+                                run.input().text(),
+                                !journaled && fromUser,
+                                MentionTolerance.REFUSED));
+    }
+
+    /** What the file of a repository names, nobody has agreed to. */
+    private static SaidWords words(
+            JournalRecord.CommandExpanded command,
+            String typed,
+            boolean theirs,
+            MentionTolerance tolerance) {
+        return new SaidWords(
+                command.intro(), command.text(), theirs ? null : typed, tolerance, tolerance);
+    }
+
+    /**
+     * Makes the words that stand in the place of a message to the request that is under way. The agent has a turn already, so
+     * that it runs the commands of the prompt itself.
+     *
+     * @param batch takes what people are told
+     * @return empty when the message names no command
+     */
+    Optional<SaidWords> expand(String said, JournalBatch batch) {
+        if (!said.startsWith("/")) {
+            return Optional.empty();
+        }
+        news.clear();
+        Optional<SaidWords> words = find(said).flatMap(typed -> underWay(typed, said));
+        news.forEach(batch::event);
+        news.clear();
+        return words;
+    }
+
+    private Optional<SaidWords> underWay(TypedCommand typed, String said) {
+        PromptCommand command = typed.command();
+        if (isInit(command)) {
+            tell(
+                    "/init is a request of its own: type it again when this one has ended. The message was sent as it stands.");
+            return Optional.empty();
+        }
+        CommandTemplate.FilledPrompt prompt =
+                new CommandTemplate(command.body(), workspace.toString())
+                        .fillForAgent(typed.arguments());
+        if (command.model() != null) {
+            tell("A request that is under way keeps its model.");
+        }
         return Optional.of(
-                new JournalRecord.CommandExpanded(
-                        name,
-                        command.origin(),
-                        prompt.text(),
-                        prompt.commands(),
-                        model(command),
-                        command.scope() == CommandScope.BUILT_IN && name.equals(INIT)));
+                words(
+                        new JournalRecord.CommandExpanded(
+                                command.name(),
+                                command.origin(),
+                                prompt.text(),
+                                List.of(),
+                                null,
+                                false),
+                        said,
+                        command.scope() != CommandScope.REPOSITORY,
+                        MentionTolerance.TOLD));
     }
 
     private void tell(PromptCommand command) {

@@ -55,34 +55,25 @@ public final class MentionLoader {
      *
      * @param said the entry of the text; 0 for the task's request
      * @param batch takes what was loaded, and what people are told of it
+     * @return whether the words stand in the journal anew; false when they name nothing
      * @throws TroupeException MENTION_FAILED, DENIED or CONTEXT_TOO_LONG where that is not tolerated
      */
-    public void load(
-            long said,
-            String text,
-            MessageContext beside,
-            MentionTolerance tolerance,
-            JournalBatch batch)
+    public boolean load(long said, SaidWords words, MessageContext beside, JournalBatch batch)
             throws InterruptedException {
-        ParsedMentions parsed = MentionParser.parse(text);
+        ParsedMentions parsed = MentionParser.parse(words.text());
         if (parsed.mentions().isEmpty() && parsed.escapes().isEmpty() && beside.empty()) {
-            return;
+            return false;
         }
         LoadedMentions loaded = new LoadedMentions();
         MentionedImageRule images =
                 new MentionedImageRule(run.model(), run.models().catalog().settings(run.model()));
-        MentionToolCaller caller =
-                new MentionToolCaller(
-                        tools,
-                        context,
-                        "mention-" + said,
-                        tolerance != MentionTolerance.IGNORED,
-                        batch);
+        MentionToolCaller caller = new MentionToolCaller(tools, context, "mention-" + said, batch);
         MentionedFileLoader files = new MentionedFileLoader(context, caller, images, loaded, batch);
         MentionedPathFinder paths =
                 new MentionedPathFinder(context.workspace(), beside.directory());
         for (ParsedMention mention : parsed.mentions().stream().limit(MOST_MENTIONS).toList()) {
-            load(mention, paths, files, caller, loaded, tolerance);
+            caller.consent(words.theirs(mention));
+            load(mention, paths, files, caller, loaded, words);
         }
         if (parsed.mentions().size() > MOST_MENTIONS) {
             loaded.fault(
@@ -90,19 +81,20 @@ public final class MentionLoader {
                             "There are %d mentions; a message takes %d at most."
                                     .formatted(parsed.mentions().size(), MOST_MENTIONS)));
         }
-        attach(beside, images, loaded);
+        attach(beside, images, loaded, words.others());
         checkSize(loaded);
-        settle(loaded, tolerance, batch);
+        settle(loaded, words.tolerance(), batch);
         batch.step(
                 0,
                 new JournalRecord.ContextLoaded(
                         said,
-                        words(parsed.plain(loaded::means), beside),
+                        words.intro() + plain(parsed.plain(loaded::means), beside),
                         loaded.items(),
                         new HashMap<>(run.freshMarks())));
+        return true;
     }
 
-    private static String words(String plain, MessageContext beside) {
+    private static String plain(String plain, MessageContext beside) {
         String directory = beside.directory();
         return directory == null ? plain : plain + "\n\n[The user is in: " + directory + "]";
     }
@@ -113,14 +105,12 @@ public final class MentionLoader {
             MentionedFileLoader files,
             MentionToolCaller caller,
             LoadedMentions loaded,
-            MentionTolerance tolerance)
+            SaidWords words)
             throws InterruptedException {
         try {
             boolean meant =
                     switch (mention.kind()) {
-                        case URL ->
-                                tolerance != MentionTolerance.IGNORED
-                                        && page(mention, caller, loaded);
+                        case URL -> words.theirs(mention) && page(mention, caller, loaded);
                         case GIT -> git(mention, caller, loaded);
                         case GLOB -> glob(mention, paths, files);
                         case PATH, DIRECTORY -> path(mention, paths, files);
@@ -129,7 +119,9 @@ public final class MentionLoader {
                 loaded.mean(mention);
             }
         } catch (MentionException e) {
-            loaded.fault(e);
+            if (words.tolerance(mention) != MentionTolerance.IGNORED) {
+                loaded.fault(e);
+            }
         }
     }
 
@@ -206,7 +198,11 @@ public final class MentionLoader {
         return false;
     }
 
-    private void attach(MessageContext beside, MentionedImageRule images, LoadedMentions loaded) {
+    private void attach(
+            MessageContext beside,
+            MentionedImageRule images,
+            LoadedMentions loaded,
+            MentionTolerance tolerance) {
         for (StoredAttachment attachment : beside.attachments()) {
             String name = attachment.name();
             if (attachment.image()) {
@@ -218,7 +214,9 @@ public final class MentionLoader {
                                     name, attachment.mediaType(), attachment.hash(), "attached"),
                             "image");
                 } catch (MentionException e) {
-                    loaded.fault(e);
+                    if (tolerance != MentionTolerance.IGNORED) {
+                        loaded.fault(e);
+                    }
                 }
             } else {
                 loaded.add("attachment:" + name + attachment.hash(), text(attachment), "");

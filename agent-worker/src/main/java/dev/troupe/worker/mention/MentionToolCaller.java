@@ -23,26 +23,25 @@ final class MentionToolCaller {
     private final ToolExecutor tools;
     private final RunToolContext context;
     private final String prefix;
-    private final boolean consented;
     private final JournalBatch batch;
+    private boolean consented;
     private int calls;
 
     /**
      * @param prefix what the names of its calls begin with
-     * @param consented whether a person wrote the mentions
      * @param batch takes what must be on record
      */
     MentionToolCaller(
-            ToolExecutor tools,
-            RunToolContext context,
-            String prefix,
-            boolean consented,
-            JournalBatch batch) {
+            ToolExecutor tools, RunToolContext context, String prefix, JournalBatch batch) {
         this.tools = tools;
         this.context = context;
         this.prefix = prefix;
-        this.consented = consented;
         this.batch = batch;
+    }
+
+    /** Sets whether a person wrote the mention that is read next. */
+    void consent(boolean given) {
+        consented = given;
     }
 
     /**

@@ -206,9 +206,10 @@ final class WorkflowRun {
 
     private void fail(WorkflowPhase phase, PhaseAction.Failed failure) {
         phaseRecorder.end(phase, State.FAILED, failure.summary());
-        if (!coordinator.attended()) {
+        ErrorCode code = ErrorCode.ofWire(failure.code());
+        // A request that names what is not there is to be put otherwise, not to be tried again.
+        if (!coordinator.attended() || code == ErrorCode.MENTION_FAILED) {
             // Written with the end of the task, or not at all: it alone keeps the code.
-            ErrorCode code = ErrorCode.ofWire(failure.code());
             throw new TroupeException(
                     code,
                     "The phase %s failed: %s".formatted(phase.word(), failure.summary()),

@@ -86,10 +86,7 @@ public final class SessionConversation {
         if (request >= 0 && parts.get(request) instanceof ConversationPart.Said said) {
             parts.set(
                     request,
-                    new ConversationPart.Said(
-                            said.anchor(),
-                            "[The user typed the command /%s (%s), which says:]\n%s"
-                                    .formatted(command.name(), command.origin(), command.text())));
+                    new ConversationPart.Said(said.anchor(), command.intro() + command.text()));
         }
     }
 

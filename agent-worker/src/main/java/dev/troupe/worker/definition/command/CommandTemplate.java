@@ -47,6 +47,15 @@ public final class CommandTemplate {
 
     /** Fills it in with what was typed after the command's name. */
     public FilledPrompt fill(String typed) {
+        return fill(typed, "[`%s`: its output is the result of call %d below]");
+    }
+
+    /** The same for an agent that is at work, and runs the commands itself. */
+    public FilledPrompt fillForAgent(String typed) {
+        return fill(typed, "[run `%s`: its output belongs here]");
+    }
+
+    private FilledPrompt fill(String typed, String shellLine) {
         List<String> arguments = split(typed);
         List<String> commands = new ArrayList<>();
         boolean[] used = {false};
@@ -54,7 +63,9 @@ public final class CommandTemplate {
                 PLACE.matcher(body)
                         .replaceAll(place ->
                                 Matcher.quoteReplacement(
-                                        replace(place, typed, arguments, commands, used)));
+                                        replace(
+                                                place, typed, arguments, commands, used,
+                                                shellLine)));
         if (!used[0] && !typed.isBlank()) {
             text = text.stripTrailing() + "\n\nARGUMENTS: " + typed.strip();
         }
@@ -66,14 +77,14 @@ public final class CommandTemplate {
             String typed,
             List<String> arguments,
             List<String> commands,
-            boolean[] used) {
+            boolean[] used,
+            String shellLine) {
         if (place.group("shell") != null) {
             String line =
                     new CommandTemplate(place.group("line"), root, fromZero)
                             .argue(typed, arguments, used);
             commands.add(line);
-            return "[`%s`: its output is the result of call %d below]"
-                    .formatted(line, commands.size());
+            return shellLine.formatted(line, commands.size());
         }
         if (place.group("escaped") != null) {
             return "$";
@@ -103,7 +114,7 @@ public final class CommandTemplate {
         return PLACE.matcher(body)
                 .replaceAll(place ->
                         Matcher.quoteReplacement(
-                                replace(place, typed, arguments, new ArrayList<>(), used)));
+                                replace(place, typed, arguments, new ArrayList<>(), used, "%s")));
     }
 
     private static String argument(List<String> arguments, int index) {
