@@ -13,6 +13,7 @@ import dev.troupe.worker.tool.PlannedFileOverlay;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.toolcall.question.ApprovalJson;
 import dev.troupe.worker.toolcall.question.ToolCallQuestionBuilder;
+import dev.troupe.worker.validation.gate.ApprovalGround;
 import dev.troupe.worker.validation.gate.ApprovalReason;
 import dev.troupe.worker.validation.gate.DenialReason;
 import dev.troupe.worker.validation.gate.PreparedToolCall;
@@ -40,10 +41,11 @@ public final class ApprovalGate {
     }
 
     /**
-     * Writes down what a call is about to do, and asks for it where someone must be asked.
+     * Writes down what a call is about to do, and asks for it where someone must be asked. Where nobody can be, the model is told
+     * so and may go on without it.
      *
      * @param asked takes the seq of the approval, by call
-     * @throws TroupeException APPROVAL_NEEDED when nobody can be asked
+     * @throws TroupeException APPROVAL_NEEDED when nobody can be asked, and without a policy every other call would be refused, too
      */
     public void intend(
             int turn,
@@ -53,6 +55,10 @@ public final class ApprovalGate {
             Map<String, Long> asked) {
         if (pendingCall.asks() && !scope.canAsk()) {
             PreparedToolCall.Ready ready = pendingCall.ready().orElseThrow();
+            if (ready.assessment().ground() != ApprovalGround.SILENCE) {
+                intents.refuseUnasked(turn, pendingCall, ready, batch);
+                return;
+            }
             batch.denied(DenialReason.NOBODY);
             intents.unasked(ready, batch);
             throw new TroupeException(

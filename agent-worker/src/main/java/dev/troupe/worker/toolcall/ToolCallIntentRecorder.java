@@ -13,6 +13,7 @@ import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.toolcall.question.ApprovalJson;
 import dev.troupe.worker.toolcall.question.ToolCallQuestionBuilder;
+import dev.troupe.worker.toolcall.question.UnaskedCallText;
 import dev.troupe.worker.validation.gate.DenialReason;
 import dev.troupe.worker.validation.gate.PreparedToolCall;
 import dev.troupe.worker.validation.result.DiffEventReporter;
@@ -90,6 +91,24 @@ public final class ToolCallIntentRecorder {
     public void unasked(PreparedToolCall.Ready ready, JournalBatch batch) {
         notices(ready.assessment().notices(), batch);
         batch.audits(ready.assessment().audits());
+    }
+
+    /** Adds that a call was not run, as nobody is there to be asked. */
+    void refuseUnasked(
+            int turn,
+            PendingToolCall pendingCall,
+            PreparedToolCall.Ready ready,
+            JournalBatch batch) {
+        ToolResult result = UnaskedCallText.result(ready);
+        if (pendingCall.refuse(result)) {
+            unasked(ready, batch);
+            batch.event(
+                    new EventBody.ToolStarted(
+                            turn, pendingCall.raw().id(), pendingCall.tool(), ready.title()));
+            ended(turn, pendingCall, result, batch);
+            batch.denied(DenialReason.NOBODY);
+            batch.event(new EventBody.Notice(UnaskedCallText.CODE, UnaskedCallText.notice(ready)));
+        }
     }
 
     /** A call that was about to run was turned down after all: what people should know, for the record; its result follows. */

@@ -323,9 +323,9 @@ class AgentLoopTest extends WorkerScenarioTest {
         Files.createDirectories(repository.resolve(".troupe"));
         Files.writeString(file, "permissions:\n  commands:\n    allow: [\"touch *\"]\n");
         WorkerScenario.Session session = scene.session(repository).with(SessionAttendance.HEADLESS);
-        scene.model().play(ModelScenario.of(bash("touch made.txt"), ScriptedTurn.say("never")));
+        scene.model().play(ModelScenario.of(bash("touch made.txt"), ScriptedTurn.say("Not made.")));
 
-        var _ = session.fail("Make it");
+        var _ = session.succeed("Make it");
 
         assertThat(session.events(EventBody.Notice.class))
                 .filteredOn(it -> it.code().equals("policy"))
@@ -336,14 +336,34 @@ class AgentLoopTest extends WorkerScenarioTest {
     }
 
     @Test
-    void endsWhenNobodyCanBeAsked() {
+    void goesOnWithoutWhatNobodyCanBeAskedAbout() {
         WorkerScenario.Session session = scene.session(repository).with(SessionAttendance.HEADLESS);
-        scene.model().play(ModelScenario.of(bash("touch made.txt"), ScriptedTurn.say("never")));
+        scene.model()
+                .play(
+                        ModelScenario.of(
+                                bash("touch made.txt"),
+                                ScriptedTurn.call(
+                                        "",
+                                        ScriptedToolCall.of(
+                                                "write",
+                                                Map.of("path", "b.txt", "content", "b\n"))),
+                                ScriptedTurn.say("Half of it.")));
 
-        Task task = session.fail("Make it");
+        Task task = session.succeed("Make it");
 
-        assertThat(WorkerScenario.code(task)).isEqualTo(ErrorCode.APPROVAL_NEEDED.wire());
+        assertThat(WorkerScenario.summary(task)).isEqualTo("Half of it.");
         assertThat(session.file("made.txt")).doesNotExist();
+        assertThat(session.content("b.txt")).isEqualTo("b\n");
+        assertThat(scene.model().requests().get(1).body().toString())
+                .contains("nobody is here to give one");
+        assertThat(session.events(EventBody.Notice.class))
+                .filteredOn(it -> it.code().equals("approval-needed"))
+                .singleElement()
+                .extracting(EventBody.Notice::text)
+                .asString()
+                .contains(
+                        "add \"touch made.txt\" to `permissions.commands.allow`",
+                        "`troupe check 'touch made.txt'`");
     }
 
     @Test

@@ -2,7 +2,7 @@ package dev.troupe.worker.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.ledger.task.Task;
@@ -16,6 +16,7 @@ import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,6 +33,7 @@ class AutomaticModeLossTest {
     private static ManualWorker worker;
 
     @TempDir private Path directory;
+    private List<EventBody.Notice> notices = List.of();
     private Path repository;
 
     @BeforeAll
@@ -66,13 +68,17 @@ class AutomaticModeLossTest {
                     git reset --hard   | `git reset` can throw away uncommitted changes
                     git clean -fdx     | `git clean` can delete files that are not in git
                     """)
-    void endsWhenNobodyCanBeAsked(String command, String reason)
+    void goesOnWithoutWhenNobodyCanBeAsked(String command, String reason)
             throws IOException, InterruptedException {
         Task task = run(command);
 
-        assertThat(task.state()).isEqualTo(TaskState.FAILED);
-        assertThat(WorkerScenario.code(task)).isEqualTo(ErrorCode.APPROVAL_NEEDED.wire());
-        assertThat(WorkerScenario.summary(task)).contains(reason);
+        assertThat(task.state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(notices)
+                .filteredOn(it -> it.code().equals("approval-needed"))
+                .extracting(EventBody.Notice::text)
+                .singleElement()
+                .asString()
+                .contains(reason, "in a terminal, or with `--yes`");
         everythingIsThere();
     }
 
@@ -109,6 +115,7 @@ class AutomaticModeLossTest {
                         .with(SessionAttendance.HEADLESS);
         var id = session.ask("Do it");
         worker.run();
+        notices = session.events(EventBody.Notice.class);
         return scene.ledger().tasks().find(id).orElseThrow();
     }
 }

@@ -47,11 +47,19 @@ final class OutcomeSummary {
         }
     }
 
+    // What stands before each of the notices is said once here.
+    private static final String UNASKED = "Not done, as nobody can be asked: ";
+
     private static void succeeded(FollowedTaskOutcome outcome, TextOutput output, AnsiStyle style) {
         String time = AmountFormatter.duration(outcome.durationMillis());
         output.line(style.green("done") + " in " + time + changes(outcome));
         outcome.files().forEach(file -> output.line("  " + TerminalSanitizer.line(file)));
-        if (outcome.exit() != 0) {
+        if (!outcome.notAllowed().isEmpty()) {
+            output.line(style.yellow("  but this was not done, as nobody could be asked:"));
+            outcome.notAllowed().stream()
+                    .map(it -> it.startsWith(UNASKED) ? it.substring(UNASKED.length()) : it)
+                    .forEach(it -> output.line("  - " + TerminalSanitizer.line(it)));
+        } else if (outcome.exit() != 0) {
             output.line(
                     style.yellow("  but something was denied, as nobody could be asked")
                             + "; run it with a terminal, `--yes` or `--detach`");

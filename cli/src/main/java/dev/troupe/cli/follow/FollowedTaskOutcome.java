@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param code an error code's wire name when it did not succeed
  * @param commits full ids, oldest first
  * @param exit the command's exit code
+ * @param notAllowed what was not done as nobody could be asked, each with what would allow it
  */
 public record FollowedTaskOutcome(
         UUID sessionId,
@@ -28,10 +29,12 @@ public record FollowedTaskOutcome(
         int turns,
         ModelUsage spend,
         long durationMillis,
-        int exit) {
+        int exit,
+        List<String> notAllowed) {
     public FollowedTaskOutcome {
         files = List.copyOf(files);
         commits = List.copyOf(commits);
+        notAllowed = List.copyOf(notAllowed);
     }
 
     /** Whether the task did what was asked. */

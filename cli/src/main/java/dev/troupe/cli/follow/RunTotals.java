@@ -5,6 +5,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.EventBody.ApprovalDecided;
 import dev.troupe.contracts.event.EventBody.Committed;
 import dev.troupe.contracts.event.EventBody.FileChanged;
+import dev.troupe.contracts.event.EventBody.Notice;
 import dev.troupe.contracts.event.EventBody.TaskFinished;
 import dev.troupe.contracts.event.EventBody.TurnFinished;
 import dev.troupe.contracts.session.ModelUsage;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Adds up what a task did while it is watched. */
 final class RunTotals {
+    /** Marks notices of calls that nobody could be asked about. */
+    private static final String NOT_ALLOWED = ErrorCode.APPROVAL_NEEDED.wire();
+
     private final UUID sessionId;
     private final UUID taskId;
     private final boolean nobodyThere;
@@ -28,6 +32,7 @@ final class RunTotals {
     private int linesAdded;
     private int linesRemoved;
     private int turns;
+    private final Set<String> notAllowed = new LinkedHashSet<>();
     private boolean denied;
 
     /**
@@ -43,8 +48,17 @@ final class RunTotals {
     void addElsewhere(EventBody body) {
         if (body instanceof TurnFinished turn) {
             otherUsage = otherUsage.plus(turn.spend());
-        } else if (body instanceof ApprovalDecided decided && !decided.approved()) {
+        } else {
+            addRefusal(body);
+        }
+    }
+
+    /** What was not done is not done, whichever task wanted it. */
+    private void addRefusal(EventBody body) {
+        if (body instanceof ApprovalDecided decided && !decided.approved()) {
             denied = true;
+        } else if (body instanceof Notice notice && notice.code().equals(NOT_ALLOWED)) {
+            notAllowed.add(notice.text());
         }
     }
 
@@ -58,8 +72,8 @@ final class RunTotals {
         } else if (body instanceof TurnFinished turn) {
             turns++;
             spend = spend.plus(turn.spend());
-        } else if (body instanceof ApprovalDecided decided && !decided.approved()) {
-            denied = true;
+        } else {
+            addRefusal(body);
         }
     }
 
@@ -80,7 +94,8 @@ final class RunTotals {
                 turns,
                 end.spend().plus(otherUsage),
                 end.durationMillis(),
-                exit(end));
+                exit(end),
+                List.copyOf(notAllowed));
     }
 
     /** The outcome of a task that goes on, or whose end was not seen. */
@@ -110,13 +125,14 @@ final class RunTotals {
                 turns,
                 spend.plus(otherUsage),
                 (System.nanoTime() - started) / 1_000_000,
-                exit);
+                exit,
+                List.copyOf(notAllowed));
     }
 
     private int exit(TaskFinished end) {
         @Nullable String code = end.code();
         return switch (end.state()) {
-            case "succeeded" -> denied && nobodyThere ? ErrorCode.DENIED.exit() : 0;
+            case "succeeded" -> succeeded();
             case "cancelled" ->
                     denied && nobodyThere && code != null
                             ? ErrorCode.ofWire(code).exit()
@@ -124,5 +140,12 @@ final class RunTotals {
             case "quarantined" -> ErrorCode.TASK_QUARANTINED.exit();
             default -> code == null ? 1 : ErrorCode.ofWire(code).exit();
         };
+    }
+
+    private int succeeded() {
+        if (!notAllowed.isEmpty()) {
+            return ErrorCode.APPROVAL_NEEDED.exit();
+        }
+        return denied && nobodyThere ? ErrorCode.DENIED.exit() : 0;
     }
 }

@@ -352,7 +352,8 @@ class TextTaskDisplayTest {
                                 0,
                                 ModelUsage.NONE,
                                 10,
-                                13));
+                                13,
+                                List.of()));
         assertThat(shown())
                 .isEqualTo(
                         "\nfailed after 10 ms\nerror: No key.\n  next: Set it.\n  code:"

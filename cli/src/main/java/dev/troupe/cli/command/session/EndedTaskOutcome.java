@@ -30,7 +30,8 @@ final class EndedTaskOutcome {
                 0,
                 ModelUsage.NONE,
                 Duration.between(task.createdAt(), task.updatedAt()).toMillis(),
-                exit(task));
+                exit(task),
+                List.of());
     }
 
     private static int exit(TaskView task) {

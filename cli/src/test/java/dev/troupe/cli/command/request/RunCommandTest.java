@@ -277,6 +277,28 @@ class RunCommandTest {
     }
 
     @Test
+    void listsWhatNobodyCouldBeAskedAboutAndHowToAllowIt() {
+        String notice =
+                "Not done, as nobody can be asked: make lint. A rule asks. To allow it: add it.";
+        peer.tell(script ->
+                script.posted("hi")
+                        .then(new EventBody.Notice("approval-needed", notice))
+                        .says(1, "Half of it.")
+                        .succeeds());
+
+        TestCommandLine.Ran ran = cli.run("run", "hi");
+
+        assertThat(ran.exit()).isEqualTo(ErrorCode.APPROVAL_NEEDED.exit());
+        assertThat(ran.out() + ran.err())
+                .contains(
+                        "but this was not done, as nobody could be asked:",
+                        "  - make lint. A rule asks. To allow it: add it.");
+        TestCommandLine.Ran json = cli.run("run", "--json", "hi");
+        assertThat(json.exit()).isEqualTo(ErrorCode.APPROVAL_NEEDED.exit());
+        assertThat(json.out().lines().toList().getLast()).contains("\"notAllowed\":[\"Not done");
+    }
+
+    @Test
     void passesOverEventsOfNewerServers() {
         peer.server()
                 .on(
