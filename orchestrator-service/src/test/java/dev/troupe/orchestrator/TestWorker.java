@@ -54,6 +54,13 @@ public final class TestWorker {
 
     /** Journals a step that asks for an approval, then waits for it; the approval's id. */
     public UUID ask(TaskClaim claim, String question) {
+        UUID item = askAndHold(claim, question);
+        ledger.leases().suspend(claim.key(), WaitReason.APPROVAL, nothing(lastSeq(claim) + 1));
+        return item;
+    }
+
+    /** Journals a step that asks for an approval and keeps the task, as runs do at first; the approval's id. */
+    public UUID askAndHold(TaskClaim claim, String question) {
         long seq = lastSeq(claim) + 1;
         UUID item = TaskWaitIdFactory.of(claim.task().id(), seq);
         ledger.journal()
@@ -76,7 +83,6 @@ public final class TestWorker {
                                 List.of(),
                                 null,
                                 null));
-        ledger.leases().suspend(claim.key(), WaitReason.APPROVAL, nothing(seq + 1));
         return item;
     }
 

@@ -3,13 +3,18 @@ package dev.troupe.orchestrator.reaper;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.BlockedTask;
+import dev.troupe.ledger.wait.TaskWait;
 import dev.troupe.orchestrator.schedule.ExclusiveLock;
 import dev.troupe.orchestrator.wakeup.WakeupPublisher;
 import java.util.List;
+import java.util.Optional;
 
 /** Tells sessions whose request waits for another session to finish in the same checkout. */
 final class CheckoutWaitNotifier {
     private static final String CODE = "checkout-busy";
+
+    /** Told once more when it is a person for whom the other session waits. */
+    private static final String ASKED = "checkout-waits-for-answer";
 
     private final Ledger ledger;
     private final WakeupPublisher wakeups;
@@ -23,21 +28,37 @@ final class CheckoutWaitNotifier {
 
     /** Looks once; false, as one round is all. */
     boolean round() {
-        return !ledger.tasks().held(CODE).isEmpty() && lock.whileHeld(this::tellAll);
+        boolean news =
+                !ledger.tasks().held(CODE).isEmpty()
+                        || ledger.tasks().held(ASKED).stream()
+                                .anyMatch(it -> question(it).isPresent());
+        return news && lock.whileHeld(this::tellAll);
     }
 
     /** Looks again, as another orchestrator may just have told them. */
     private boolean tellAll() {
-        ledger.tasks().held(CODE).forEach(this::tell);
+        for (BlockedTask held : ledger.tasks().held(CODE)) {
+            tell(
+                    held,
+                    CODE,
+                    "Waiting for session %s to finish with the checkout %s."
+                            .formatted(held.holder(), held.workspace()));
+        }
+        for (BlockedTask held : ledger.tasks().held(ASKED)) {
+            question(held).ifPresent(it -> tell(held, ASKED, OpenQuestionText.of(it)));
+        }
         return false;
     }
 
-    private void tell(BlockedTask held) {
-        EventBody notice =
-                new EventBody.Notice(
-                        CODE,
-                        "Waiting for session %s to finish with the checkout %s."
-                                .formatted(held.holder(), held.workspace()));
+    /** What the session that has the checkout asks people, the oldest first. */
+    private Optional<TaskWait> question(BlockedTask held) {
+        return ledger.waits().ofSession(held.holder(), true).stream()
+                .filter(OpenQuestionText::isForPeople)
+                .findFirst();
+    }
+
+    private void tell(BlockedTask held, String code, String text) {
+        EventBody notice = new EventBody.Notice(code, text);
         long last = ledger.events().add(held.sessionId(), List.of(notice), List.of());
         wakeups.events(held.sessionId(), last);
     }

@@ -118,16 +118,49 @@ class LeaseReaperTest {
         assertThat(waits(second)).hasSize(2);
     }
 
+    @Test
+    void namesTheQuestionThatHoldsACheckout() throws Exception {
+        Session first = server.session(home.resolve("shop"));
+        server.say(first.id(), "Begin");
+        TaskClaim begun = worker.claim();
+        UUID question =
+                worker.askAndHold(
+                        begun,
+                        "{\"tool\":\"bash\",\"subject\":\"make all\",\"detail\":\"\",\"reason\":\"\"}");
+        Session second = server.session(home.resolve("shop"));
+        server.say(second.id(), "Go on");
+
+        Awaitility.await()
+                .atMost(30, TimeUnit.SECONDS)
+                .until(() -> !notices(second, "checkout-waits-for-answer").isEmpty());
+
+        assertThat(notices(second, "checkout-waits-for-answer"))
+                .singleElement()
+                .asString()
+                .contains(
+                        first.id().toString(),
+                        "`bash` do `make all`",
+                        "`troupe approve " + question + "`",
+                        "--worktree");
+        assertThat(notices(first, "checkout-waits-for-answer")).isEmpty();
+        worker.finish(begun, TaskState.SUCCEEDED, null);
+        worker.finish(worker.claim(), TaskState.SUCCEEDED, null);
+    }
+
     private static void awaitWaits(Session session, int times) {
         Awaitility.await().atMost(30, TimeUnit.SECONDS).until(() -> waits(session).size() == times);
     }
 
     private static List<String> waits(Session session) {
+        return notices(session, "checkout-busy");
+    }
+
+    private static List<String> notices(Session session, String code) {
         return ledger.events().after(session.id(), 0, 1_000).stream()
                 .map(SessionEvent::body)
                 .filter(EventBody.Notice.class::isInstance)
                 .map(EventBody.Notice.class::cast)
-                .filter(notice -> notice.code().equals("checkout-busy"))
+                .filter(notice -> notice.code().equals(code))
                 .map(EventBody.Notice::text)
                 .toList();
     }
