@@ -35,14 +35,21 @@ final class KnownModelWindows {
                         model,
                         (_, before) ->
                                 before == null || before.outdated(now)
-                                        ? new Told(lookup.ask(model, key), now)
+                                        ? Told.of(model, lookup.ask(model, key), now)
                                         : before);
-        return known.window().isPresent() ? model.withWindow(known.window().getAsInt()) : model;
+        return known.settings();
     }
 
-    private record Told(OptionalInt window, long at) {
+    /** Settings are checked when they are made, which is too much for every model call. */
+    private record Told(ModelSettings settings, boolean named, long at) {
+        static Told of(ModelSettings model, OptionalInt window, long now) {
+            return window.isPresent()
+                    ? new Told(model.withWindow(window.getAsInt()), true, now)
+                    : new Told(model, false, now);
+        }
+
         boolean outdated(long now) {
-            return window.isEmpty() && now - at > ASKED_AGAIN;
+            return !named && now - at > ASKED_AGAIN;
         }
     }
 }
