@@ -53,7 +53,14 @@ final class OutcomeSummary {
     private static void succeeded(FollowedTaskOutcome outcome, TextOutput output, AnsiStyle style) {
         String time = AmountFormatter.duration(outcome.durationMillis());
         output.line(style.green("done") + " in " + time + changes(outcome));
-        outcome.files().forEach(file -> output.line("  " + TerminalSanitizer.line(file)));
+        outcome.files()
+                .forEach(file ->
+                        output.line(
+                                "  "
+                                        + TerminalSanitizer.line(file)
+                                        + (outcome.uncommitted().contains(file)
+                                                ? style.dim(" · not committed")
+                                                : "")));
         if (!outcome.notAllowed().isEmpty()) {
             output.line(style.yellow("  but this was not done, as nobody could be asked:"));
             outcome.notAllowed().stream()

@@ -10,6 +10,7 @@ import dev.troupe.contracts.event.EventBody.TaskFinished;
 import dev.troupe.contracts.event.EventBody.TurnFinished;
 import dev.troupe.contracts.session.ModelUsage;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +28,7 @@ final class RunTotals {
     private final long started = System.nanoTime();
     private final Set<String> files = new LinkedHashSet<>();
     private final List<String> commits = new ArrayList<>();
+    private final Set<String> committedFiles = new HashSet<>();
     private ModelUsage spend = ModelUsage.NONE;
     private ModelUsage otherUsage = ModelUsage.NONE;
     private int linesAdded;
@@ -69,6 +71,7 @@ final class RunTotals {
             linesRemoved += changed.linesRemoved();
         } else if (body instanceof Committed committed) {
             commits.add(committed.commit());
+            committedFiles.addAll(committed.files());
         } else if (body instanceof TurnFinished turn) {
             turns++;
             spend = spend.plus(turn.spend());
@@ -95,7 +98,8 @@ final class RunTotals {
                 end.spend().plus(otherUsage),
                 end.durationMillis(),
                 exit(end),
-                List.copyOf(notAllowed));
+                List.copyOf(notAllowed),
+                uncommitted(all));
     }
 
     /** The outcome of a task that goes on, or whose end was not seen. */
@@ -126,7 +130,15 @@ final class RunTotals {
                 spend.plus(otherUsage),
                 (System.nanoTime() - started) / 1_000_000,
                 exit,
-                List.copyOf(notAllowed));
+                List.copyOf(notAllowed),
+                uncommitted(List.copyOf(files)));
+    }
+
+    /** Those that none of the commits holds, such as files that git ignores; none where nothing is committed at all. */
+    private List<String> uncommitted(List<String> all) {
+        return committedFiles.isEmpty()
+                ? List.of()
+                : all.stream().filter(it -> !committedFiles.contains(it)).toList();
     }
 
     private int exit(TaskFinished end) {

@@ -353,6 +353,7 @@ class TextTaskDisplayTest {
                                 ModelUsage.NONE,
                                 10,
                                 13,
+                                List.of(),
                                 List.of()));
         assertThat(shown())
                 .isEqualTo(

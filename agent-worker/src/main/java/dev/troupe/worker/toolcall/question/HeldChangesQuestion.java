@@ -90,7 +90,11 @@ public final class HeldChangesQuestion {
         }
         StringBuilder diffs = new StringBuilder();
         try (Stream<Path> files = Files.walk(kept)) {
-            for (Path file : files.filter(Files::isRegularFile).sorted().limit(MOST).toList()) {
+            for (Path file :
+                    files.filter(it -> !Files.isDirectory(it, LinkOption.NOFOLLOW_LINKS))
+                            .sorted()
+                            .limit(MOST)
+                            .toList()) {
                 String path = change.path() + "/" + kept.relativize(file);
                 diffs.append("  ").append(path).append('\n');
                 diffs.append(diff(path, workspace.resolve(path), file));
@@ -119,6 +123,10 @@ public final class HeldChangesQuestion {
     }
 
     private static String diff(String path, Path now, @Nullable Path kept) {
+        return HeldFileTraits.of(now, kept) + lines(path, now, kept);
+    }
+
+    private static String lines(String path, Path now, @Nullable Path kept) {
         FileContent before = text(now);
         FileContent after = kept == null ? FileContent.missing() : text(kept);
         if (before instanceof FileContent.Missing && after instanceof FileContent.Missing) {

@@ -31,6 +31,7 @@ final class EndedTaskOutcome {
                 ModelUsage.NONE,
                 Duration.between(task.createdAt(), task.updatedAt()).toMillis(),
                 exit(task),
+                List.of(),
                 List.of());
     }
 

@@ -4,6 +4,7 @@ import dev.troupe.cli.terminal.AnsiStyle;
 import dev.troupe.cli.terminal.ConsoleStreams;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.session.SessionHistory;
+import dev.troupe.contracts.task.TaskKind;
 import java.util.List;
 
 /** Prints what the requests of a session changed. */
@@ -29,10 +30,28 @@ final class HistoryPrinter {
             console.out()
                     .println(style.bold(TerminalSanitizer.line(first)) + style.dim(" · " + state));
             if (request.steps().isEmpty()) {
-                console.out().println(style.dim("  changed nothing"));
+                console.out().println(style.dim("  " + whole(request)));
             }
             request.steps().forEach(this::print);
         }
+    }
+
+    /** What a request did that has no steps: some do all of their work at once. */
+    private static String whole(SessionHistory.Request request) {
+        boolean done = request.state().equals("succeeded");
+        if (done && TaskKind.UNDO.isWrittenAs(request.kind())) {
+            return "took back what a request above changed";
+        }
+        if (done && TaskKind.REDO.isWrittenAs(request.kind())) {
+            return "brought back what an undo above took";
+        }
+        if (done && TaskKind.REWIND.isWrittenAs(request.kind())) {
+            return "went back to a step above";
+        }
+        if (done && TaskKind.SETTLE.isWrittenAs(request.kind())) {
+            return "decided about changes that were held";
+        }
+        return "changed nothing";
     }
 
     private void print(SessionHistory.Step step) {

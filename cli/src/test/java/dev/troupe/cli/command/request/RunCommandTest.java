@@ -277,6 +277,22 @@ class RunCommandTest {
     }
 
     @Test
+    void marksFilesThatTheCommitDoesNotHold() {
+        peer.tell(script ->
+                script.posted("hi")
+                        .then(new EventBody.FileChanged("a.txt", "edited", "exact", 1, 0, "+a"))
+                        .then(new EventBody.FileChanged("b.log", "edited", "exact", 1, 0, "+b"))
+                        .then(
+                                new EventBody.Committed(
+                                        "1a2b3c4d5e6f7890", "Fix", List.of("a.txt"), List.of()))
+                        .succeeds());
+
+        TestCommandLine.Ran ran = cli.run("run", "hi");
+
+        assertThat(ran.out()).contains("\n  a.txt\n  b.log · not committed\n");
+    }
+
+    @Test
     void listsWhatNobodyCouldBeAskedAboutAndHowToAllowIt() {
         String notice =
                 "Not done, as nobody can be asked: make lint. A rule asks. To allow it: add it.";

@@ -132,6 +132,33 @@ class SessionCommandsTest extends CommandFixture {
         assertThat(ran.err()).contains("Nothing was changed.");
     }
 
+    @Test
+    void historySaysWhatUndosDid() {
+        peer.server()
+                .on(
+                        "GET " + AT_SESSION + "/history",
+                        request ->
+                                PeerReply.json(
+                                        new SessionHistory(
+                                                List.of(
+                                                        ended("undo", "succeeded"),
+                                                        ended("redo", "succeeded"),
+                                                        ended("undo", "failed")))));
+
+        TestCommandLine.Ran ran = cli.run("history", SESSION.toString());
+
+        assertThat(ran.out())
+                .containsSubsequence(
+                        "took back what a request above changed",
+                        "brought back what an undo above took",
+                        "changed nothing");
+    }
+
+    private static SessionHistory.Request ended(String kind, String state) {
+        return new SessionHistory.Request(
+                UUID.randomUUID(), kind, kind, Instant.EPOCH, state, false, List.of());
+    }
+
     private static SessionHistory history(boolean undone) {
         return new SessionHistory(
                 List.of(
