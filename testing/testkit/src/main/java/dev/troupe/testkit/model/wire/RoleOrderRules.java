@@ -40,6 +40,7 @@ public final class RoleOrderRules {
         if (before.equals("assistant")) {
             throw refused("Expected last role User or Tool but got assistant");
         }
+        ToolCallPairRules.check(body);
     }
 
     private static boolean mayFollow(String role, String before) {
