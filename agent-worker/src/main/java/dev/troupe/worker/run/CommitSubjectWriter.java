@@ -107,6 +107,9 @@ final class CommitSubjectWriter {
                     "wrap",
                     "write");
 
+    private static final Pattern BEFORE_AND =
+            Pattern.compile("(?i)^.*?\\band (?:then |now |also )*");
+
     private static final Pattern MARKS = Pattern.compile("[`*_#>]+");
 
     /** Says nothing to who reads it alone. */
@@ -170,11 +173,23 @@ final class CommitSubjectWriter {
     private static Optional<String> asImperative(String sentence) {
         String plain = MARKS.matcher(sentence).replaceAll("").strip();
         String rest = LEAD.matcher(plain).replaceFirst("").strip();
-        Matcher word = FIRST_WORD.matcher(rest);
-        Optional<String> verb = word.find() ? verb(word.group(1)) : Optional.empty();
-        return verb.map(it -> shorten(it + rest.substring(word.end())))
+        return change(rest)
+                // An intention may name what comes before the change, such as reading.
+                .or(() ->
+                        rest.equals(plain)
+                                ? Optional.empty()
+                                : change(BEFORE_AND.matcher(rest).replaceFirst("")))
+                .map(CommitSubjectWriter::shorten)
                 .filter(it -> it.contains(" ") && !VAGUE.matcher(it).matches())
                 .filter(it -> it.length() <= LONGEST - "refactor: ".length());
+    }
+
+    /** A clause that begins with a change, in the imperative. */
+    private static Optional<String> change(String clause) {
+        Matcher word = FIRST_WORD.matcher(clause);
+        return word.find()
+                ? verb(word.group(1)).map(it -> it + clause.substring(word.end()))
+                : Optional.empty();
     }
 
     private static String shorten(String sentence) {

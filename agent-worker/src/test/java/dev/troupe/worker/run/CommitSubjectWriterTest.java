@@ -22,6 +22,8 @@ class CommitSubjectWriterTest {
                 "The loop is off by one. Let me correct the bound:|fix: correct the bound",
                 "I found it. Now I will rename Foo to Bar|refactor: rename Foo to Bar",
                 "Adding tests for Prices.|test: add tests for Prices",
+                "I will read the file and make the rate a constant.|chore: make the rate a constant",
+                "The bounds are wrong and fixed ones are better.|chore: change a.txt",
                 "Next, let's update README.md to match.|docs: update README.md to match",
                 "I've replaced the cache, so that nothing is read twice.|chore: replace the cache, so that nothing is read twice",
                 "First I'll look around. Then I need to handle empty input.|chore: handle empty input"

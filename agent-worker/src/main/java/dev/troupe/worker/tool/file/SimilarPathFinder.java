@@ -8,6 +8,9 @@ import java.util.Locale;
 
 /** Guesses which file was meant by a path that does not exist. */
 public final class SimilarPathFinder {
+    /** A beginning of fewer letters is that of too many names. */
+    private static final int SHORTEST_BEGINNING = 3;
+
     private record Guess(String path, int distance) {}
 
     private SimilarPathFinder() {}
@@ -20,11 +23,11 @@ public final class SimilarPathFinder {
                 : "Did you mean: %s?".formatted(String.join(", ", guesses));
     }
 
-    /** Finds up to three paths whose name is near to that of a missing one, the nearest first. */
+    /** Finds up to three paths whose name is near to that of a missing one, or begins with it, the nearest first. */
     public static List<String> nearest(Collection<String> paths, String missing) {
         String wanted = name(missing);
         return paths.stream()
-                .map(path -> new Guess(path, distance(wanted, name(path))))
+                .map(path -> new Guess(path, difference(wanted, name(path))))
                 .filter(guess -> guess.distance <= Math.max(1, wanted.length() / 3))
                 .sorted(
                         Comparator.comparingInt(Guess::distance)
@@ -37,6 +40,12 @@ public final class SimilarPathFinder {
 
     private static String name(String path) {
         return path.substring(path.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
+    }
+
+    private static int difference(String wanted, String name) {
+        return wanted.length() >= SHORTEST_BEGINNING && name.startsWith(wanted)
+                ? Math.min(1, name.length() - wanted.length())
+                : distance(wanted, name);
     }
 
     private static int distance(String a, String b) {

@@ -162,7 +162,7 @@ public final class ChatScreen implements LiveTerminal {
                                     dim())));
         }
         if (!status.isEmpty()) {
-            lines.add(cut(new AttributedString(status, dim())));
+            lines.add(ChatStatusLine.fit(new AttributedString(status, dim()), columns() - 1));
         }
         lines.add(
                 new AttributedString(

@@ -9,24 +9,44 @@ import dev.troupe.contracts.session.WorkspaceIsolation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jline.utils.AttributedString;
 
 /** Shows in one line where a chat works and what it has cost. */
 public final class ChatStatusLine {
+    private static final String SEPARATOR = " · ";
+
     private ChatStatusLine() {}
 
     public static String idle(ChatConversation conversation) {
         SessionTranscript transcript = conversation.transcript();
         List<String> parts = new ArrayList<>(place(conversation.session()));
         parts.add(model(conversation));
+        if (transcript.window() > 0) {
+            parts.add("window " + transcript.window() + " %");
+        }
         long tokens = transcript.spend().inputTokens() + transcript.spend().outputTokens();
         if (tokens > 0) {
             parts.add(AmountFormatter.brief(tokens) + " tokens");
             parts.add(AmountFormatter.costWords(transcript.spend()));
         }
-        if (transcript.window() > 0) {
-            parts.add("window " + transcript.window() + " %");
+        return String.join(SEPARATOR, parts);
+    }
+
+    /**
+     * Leaves out the last parts of a line that is too wide, rather than half of one.
+     *
+     * @param columns that there are
+     */
+    static AttributedString fit(AttributedString line, int columns) {
+        AttributedString fitting = line;
+        while (fitting.columnLength() > columns) {
+            int last = fitting.toString().lastIndexOf(SEPARATOR);
+            if (last < 0) {
+                return fitting.columnSubSequence(0, columns);
+            }
+            fitting = fitting.substring(0, last);
         }
-        return String.join(" · ", parts);
+        return fitting;
     }
 
     public static String model(ChatConversation conversation) {

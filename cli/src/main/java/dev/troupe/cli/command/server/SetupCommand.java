@@ -116,12 +116,12 @@ public final class SetupCommand extends JsonCommand {
             return;
         }
         print(
-                "%s %s. It stands in %s as `%s`; a running server uses it from now on."
+                "%s %s. It is saved as `%s` in %s; a running server uses it at once."
                         .formatted(
                                 entry.model(),
                                 untested ? "was not tried" : "answers",
-                                context.home().configuration(),
-                                name));
+                                name,
+                                context.home().configuration()));
     }
 
     private ModelEntry asked(boolean known) {

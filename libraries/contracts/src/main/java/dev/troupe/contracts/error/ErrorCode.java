@@ -74,7 +74,9 @@ public enum ErrorCode {
             45,
             "Put the named file back from a backup, or move it away and look with `troupe audit --verify`."),
     MENTION_FAILED(
-            422, 48, "Correct the mention, or write `\\@` where none is meant, and send it again."),
+            422,
+            48,
+            "Correct the message and send it again; `\\@` stands for an @ that mentions nothing."),
     CANCELLED(409, 130, "Resume the session to go on."),
     INTERNAL(500, 1, "Look at the server's log for this time and report it.");
 
