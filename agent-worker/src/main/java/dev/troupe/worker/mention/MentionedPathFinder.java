@@ -73,6 +73,7 @@ final class MentionedPathFinder {
                     new MentionException(
                             "`@%s` is outside of the project; only what is in it can be named."
                                     .formatted(target));
+            case AMBIGUOUS_NAME -> new MentionException(why.forModel());
             case NO_PATH, PROTECTED_FILE, SPECIAL_FILE, TROUPE_HOME ->
                     new MentionException(
                             ErrorCode.DENIED,

@@ -13,6 +13,8 @@ public final class PathRefusedException extends RuntimeException {
     public enum Rule {
         /** It leads nowhere that could be named. */
         NO_PATH,
+        /** Several files look like it, and none has just this name. */
+        AMBIGUOUS_NAME,
         /** It is outside the workspace, or a link leads there. */
         OUTSIDE_WORKSPACE,
         /** It may hold secrets. */

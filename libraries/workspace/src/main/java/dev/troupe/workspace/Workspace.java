@@ -77,17 +77,32 @@ public final class Workspace {
     }
 
     /**
-     * Where a path that a model wrote leads.
+     * Where a path that a model wrote leads. A name that exists wins; else the only one that looks like it, with other
+     * blanks, quotes, dashes or accents, is meant.
      *
      * @param given relative to the root, or absolute inside it
      * @param access what is to be done there
      * @throws PathRefusedException when it is outside, a secret, protected from this access, or neither
-     *     a file nor a directory
+     *     a file nor a directory, or when several files look like it
      */
     public WorkspacePath resolve(String given, FilePermissionRequest.Access access) {
         Path named = resolver.named(given);
         check(WorkspacePathResolver.slashes(root.relativize(named)), given, access);
-        WorkspacePath path = resolver.resolve(given);
+        return resolve(given, resolver.lookalike(given, named), access);
+    }
+
+    /**
+     * Where a path leads whose name a file is to get: what only looks like it is another file.
+     *
+     * @throws PathRefusedException as {@link #resolve}
+     */
+    public WorkspacePath resolveExactly(String given, FilePermissionRequest.Access access) {
+        return resolve(given, resolver.named(given), access);
+    }
+
+    private WorkspacePath resolve(String given, Path named, FilePermissionRequest.Access access) {
+        check(WorkspacePathResolver.slashes(root.relativize(named)), given, access);
+        WorkspacePath path = resolver.resolve(given, named);
         check(path.relative(), given, access);
         if (homeGuard.holds(named) || homeGuard.holds(path.absolute())) {
             throw new PathRefusedException(

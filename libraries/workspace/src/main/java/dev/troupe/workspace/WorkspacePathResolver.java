@@ -1,5 +1,6 @@
 package dev.troupe.workspace;
 
+import dev.troupe.contracts.path.LookalikePathFinder;
 import dev.troupe.workspace.PathRefusedException.Rule;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -7,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Finds out where a path that a model wrote really leads. */
 final class WorkspacePathResolver {
@@ -24,8 +26,12 @@ final class WorkspacePathResolver {
         this.alias = alias;
     }
 
-    WorkspacePath resolve(String given) {
-        Path named = named(given);
+    /**
+     * Follows the links of a path.
+     *
+     * @param named what {@link #named} or {@link #lookalike} has made of it
+     */
+    WorkspacePath resolve(String given, Path named) {
         Path real = real(given, named);
         if (!real.startsWith(root)) {
             throw refused(
@@ -62,6 +68,27 @@ final class WorkspacePathResolver {
             throw refused(Rule.OUTSIDE_WORKSPACE, given, "is outside the workspace");
         }
         return named;
+    }
+
+    /**
+     * Finds the one file or directory that looks like a path when there is none of just this name; the path itself when
+     * nothing does.
+     *
+     * @throws PathRefusedException when several look like it
+     */
+    Path lookalike(String given, Path named) {
+        List<Path> alike = LookalikePathFinder.find(root, named);
+        if (alike.size() > 1) {
+            throw new PathRefusedException(
+                    Rule.AMBIGUOUS_NAME,
+                    given,
+                    "There is no file named just \"%s\", but %d look like it: %s. Ask the user to rename one, or name it by a pattern in bash."
+                            .formatted(
+                                    PathRefusedException.printable(given),
+                                    alike.size(),
+                                    LookalikePathFinder.describe(root, alike)));
+        }
+        return alike.isEmpty() ? named : alike.getFirst();
     }
 
     static String slashes(Path relative) {

@@ -77,7 +77,13 @@ final class ApplyPatchTool implements AgentTool {
                                 touch(delete.path(), FilePermissionRequest.Access.DELETE, context));
                 case ParsedEdit.Move move -> {
                     touches.add(touch(move.path(), FilePermissionRequest.Access.DELETE, context));
-                    touches.add(touch(move.to(), FilePermissionRequest.Access.WRITE, context));
+                    touches.add(
+                            new RequestedAccess.File(
+                                    context.workspace()
+                                            .resolveExactly(
+                                                    move.to(), FilePermissionRequest.Access.WRITE)
+                                            .relative(),
+                                    FilePermissionRequest.Access.WRITE));
                 }
                 case ParsedEdit.Patched _,
                         ParsedEdit.Create _,

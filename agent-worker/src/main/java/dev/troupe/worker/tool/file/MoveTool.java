@@ -57,7 +57,7 @@ final class MoveTool implements AgentTool {
                         .resolve(arguments.text("from"), FilePermissionRequest.Access.DELETE);
         WorkspacePath to =
                 context.workspace()
-                        .resolve(to(arguments, context), FilePermissionRequest.Access.WRITE);
+                        .resolveExactly(to(arguments, context), FilePermissionRequest.Access.WRITE);
         return List.of(
                 new RequestedAccess.File(from.relative(), FilePermissionRequest.Access.DELETE),
                 new RequestedAccess.File(to.relative(), FilePermissionRequest.Access.WRITE));
@@ -96,9 +96,10 @@ final class MoveTool implements AgentTool {
             PlannedFileOverlay overlay) {
         EditTargetFile to =
                 EditTargetFile.of(
-                        to(arguments, context),
+                        context.workspace()
+                                .resolveExactly(
+                                        to(arguments, context), FilePermissionRequest.Access.WRITE),
                         Optional.empty(),
-                        FilePermissionRequest.Access.WRITE,
                         context,
                         overlay);
         if (to.content() != null) {
@@ -143,7 +144,8 @@ final class MoveTool implements AgentTool {
     /** Moving into a directory keeps the name. */
     private static String to(ToolArguments arguments, ToolContext context) {
         String given = arguments.text("to");
-        WorkspacePath to = context.workspace().resolve(given, FilePermissionRequest.Access.WRITE);
+        WorkspacePath to =
+                context.workspace().resolveExactly(given, FilePermissionRequest.Access.WRITE);
         if (!Files.isDirectory(to.absolute())) {
             return given;
         }

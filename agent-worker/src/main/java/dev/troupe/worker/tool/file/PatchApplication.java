@@ -114,7 +114,10 @@ final class PatchApplication {
         if (unfit.isPresent()) {
             return unfit;
         }
-        PatchedFile to = file(path(move.to(), FilePermissionRequest.Access.WRITE));
+        PatchedFile to =
+                file(
+                        context.workspace()
+                                .resolveExactly(move.to(), FilePermissionRequest.Access.WRITE));
         if (to.exists()) {
             return refused(
                     "%s cannot be moved to %s, which exists already. Choose another path, or delete that file first."

@@ -26,7 +26,7 @@ public final class FileGuard implements BeforeToolValidator {
     public static GateResult.Refused shut(
             ToolCallAssessment assessment, PathRefusedException refused, ToolCallScope scope) {
         String message = refused.forModel();
-        if (refused.rule() == Rule.NO_PATH) {
+        if (refused.rule() == Rule.NO_PATH || refused.rule() == Rule.AMBIGUOUS_NAME) {
             return new GateResult.Refused(assessment, message, "refused: " + message, null);
         }
         return new GateResult.Refused(
