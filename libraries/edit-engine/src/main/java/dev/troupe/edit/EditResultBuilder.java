@@ -5,10 +5,10 @@ import dev.troupe.edit.merge.LineSpliceApplier;
 import dev.troupe.edit.merge.UnifiedDiff;
 import dev.troupe.edit.result.EditResult;
 import dev.troupe.edit.text.FileContent;
-import dev.troupe.edit.text.TextEncoding;
 import dev.troupe.edit.text.TextLine;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Turns splices into a result, unless the bytes of the file could not hold it. */
 final class EditResultBuilder {
@@ -22,17 +22,9 @@ final class EditResultBuilder {
         if (changes.isEmpty()) {
             return Optional.empty();
         }
-        for (LineSplice change : changes) {
-            String replaced = replaced(before, change);
-            for (TextLine line : change.inserted()) {
-                if (line.text().indexOf('\0') >= 0) {
-                    return Optional.of(FileStateRefusalFactory.binaryText());
-                }
-                if (!before.encoding().canReplace(line.text(), replaced)) {
-                    return Optional.of(
-                            FileStateRefusalFactory.unencodable(before.encoding().label()));
-                }
-            }
+        Optional<EditResult> unwritable = unwritable(before, changes);
+        if (unwritable.isPresent()) {
+            return unwritable;
         }
         return Optional.of(
                 new EditResult.Applied(
@@ -43,8 +35,31 @@ final class EditResultBuilder {
                         UnifiedDiff.hunks(before, changes)));
     }
 
+    private static Optional<EditResult> unwritable(
+            FileContent.Text before, List<LineSplice> changes) {
+        int moved = 0;
+        for (LineSplice change : changes) {
+            String replaced = replaced(before, change);
+            int number = change.at() + moved;
+            for (TextLine line : change.inserted()) {
+                number++;
+                if (line.text().indexOf('\0') >= 0) {
+                    return Optional.of(FileStateRefusalFactory.binaryText());
+                }
+                OptionalInt sign = before.encoding().firstUnencodable(line.text(), replaced);
+                if (sign.isPresent()) {
+                    return Optional.of(
+                            FileStateRefusalFactory.unencodable(
+                                    before.encoding(), sign.getAsInt(), number));
+                }
+            }
+            moved += change.inserted().size() - change.removed();
+        }
+        return Optional.empty();
+    }
+
     private static String replaced(FileContent.Text before, LineSplice change) {
-        return before.encoding() == TextEncoding.MIXED
+        return before.encoding().isOpaque()
                 ? TextLine.join(before.lines().subList(change.at(), change.at() + change.removed()))
                 : "";
     }

@@ -2,6 +2,7 @@ package dev.troupe.edit;
 
 import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
+import dev.troupe.edit.text.TextEncoding;
 import java.util.List;
 
 /** Creates refusals for what a file is and can hold, in words that a model can act on. */
@@ -41,13 +42,26 @@ final class FileStateRefusalFactory {
                 "Write the character as an escape of the language instead.");
     }
 
-    static EditResult.Refused unencodable(String encoding) {
+    /**
+     * @param sign the character that cannot be written
+     * @param line its line in the file as it would be, from 1
+     */
+    static EditResult.Refused unencodable(TextEncoding encoding, int sign, int line) {
+        String what = "The character %s in line %d cannot be written: ".formatted(name(sign), line);
+        String why =
+                encoding.isOpaque()
+                        ? "the file is %s, so only ASCII can be added to it."
+                        : "the file's encoding, %s, does not have it.";
         return new EditResult.Refused(
                 EditRefusalKind.UNENCODABLE,
-                "The new text contains a character that the file's encoding, "
-                        + encoding
-                        + ", cannot express.",
+                what + why.formatted(encoding.label()),
                 List.of(),
                 "Write the character as an escape of the language, or convert the file first.");
+    }
+
+    private static String name(int sign) {
+        boolean half = Character.getType(sign) == Character.SURROGATE;
+        return (half ? "" : "\"%s\" ".formatted(Character.toString(sign)))
+                + "(U+%04X)".formatted(sign);
     }
 }

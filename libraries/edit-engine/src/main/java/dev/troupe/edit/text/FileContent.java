@@ -3,9 +3,12 @@ package dev.troupe.edit.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A file as the edit engine sees it: text, bytes that are no text, or nothing there yet. */
 public sealed interface FileContent {
+    /** In Chinese and Korean texts of two bytes a character, less than a third looks like UTF-8. */
+    int MOST_UTF8_BY_CHANCE = 60;
 
     /**
      * A text file whose encoding gives back its bytes exactly.
@@ -89,48 +92,70 @@ public sealed interface FileContent {
     }
 
     /**
-     * Reads bytes as text. A byte order mark decides; otherwise UTF-8 when valid, else ISO 8859-1,
-     * which takes nothing but ASCII where the rest of the file is UTF-8.
+     * Reads bytes as text. A byte order mark decides; otherwise UTF-8 when valid, else the encoding that is recognised
+     * for sure, else ISO 8859-1, which takes nothing but ASCII where the rest of the file is UTF-8.
      *
      * @return {@link Text}, or {@link Binary} when the bytes are no text
      */
     static FileContent decode(byte[] bytes) {
-        TextEncoding encoding = guess(bytes);
-        boolean sixteen =
-                encoding == TextEncoding.UTF_16LE_BOM || encoding == TextEncoding.UTF_16BE_BOM;
-        if (!sixteen && holdsNul(bytes)) {
-            return new Binary(bytes.length);
+        Optional<TextEncoding> marked = marked(bytes);
+        if (marked.isPresent()) {
+            return text(bytes, marked.get());
         }
+        if (holdsNul(bytes)) {
+            return UnmarkedUtf16Rule.detect(bytes)
+                    .map(it -> text(bytes, it))
+                    .orElseGet(() -> new Binary(bytes.length));
+        }
+        return TextEncoding.UTF_8
+                .decode(bytes)
+                .<FileContent>map(it -> new Text(TextEncoding.UTF_8, TextLine.split(it)))
+                .orElseGet(() -> text(bytes, other(bytes)));
+    }
+
+    private static FileContent text(byte[] bytes, TextEncoding encoding) {
         Optional<String> text = encoding.decode(bytes);
-        if (text.isEmpty() && !sixteen) {
-            encoding = holdsUtf8(bytes) ? TextEncoding.MIXED : TextEncoding.LATIN_1;
-            text = encoding.decode(bytes);
+        if (text.isEmpty() && encoding == TextEncoding.UTF_8_BOM) {
+            return holdsNul(bytes) ? new Binary(bytes.length) : text(bytes, other(bytes));
         }
-        if (text.isEmpty() || text.get().indexOf('\0') >= 0) {
-            return new Binary(bytes.length);
-        }
-        return new Text(encoding, TextLine.split(text.get()));
+        return text.filter(it -> it.indexOf('\0') < 0)
+                .<FileContent>map(it -> new Text(encoding, TextLine.split(it)))
+                .orElseGet(() -> new Binary(bytes.length));
     }
 
-    private static TextEncoding guess(byte[] bytes) {
-        for (TextEncoding encoding : TextEncoding.values()) {
-            if (encoding.marks(bytes)) {
-                return encoding;
-            }
-        }
-        return TextEncoding.UTF_8;
+    private static Optional<TextEncoding> marked(byte[] bytes) {
+        return Stream.of(TextEncoding.values()).filter(it -> it.marks(bytes)).findFirst();
     }
 
-    /** Whether two or more bytes together spell a character in UTF-8; in other encodings that is hardly ever so by chance. */
-    private static boolean holdsUtf8(byte[] bytes) {
-        for (int i = 0; i + 1 < bytes.length; i++) {
+    /** The encoding of bytes that are not UTF-8. */
+    private static TextEncoding other(byte[] bytes) {
+        int share = percentUtf8(bytes);
+        if (share > MOST_UTF8_BY_CHANCE) {
+            return TextEncoding.MIXED;
+        }
+        return EncodingDetector.detect(bytes)
+                .orElse(share > 0 ? TextEncoding.MIXED : TextEncoding.LATIN_1);
+    }
+
+    /**
+     * How many of the bytes beyond ASCII spell, two or more together, a character in UTF-8; in encodings of one byte a
+     * character hardly any do so by chance.
+     */
+    private static int percentUtf8(byte[] bytes) {
+        long beyond = 0;
+        long spelling = 0;
+        for (int i = 0; i < bytes.length; i++) {
             int lead = bytes[i] & 0xFF;
-            int more = lead >= 0xF0 && lead <= 0xF4 ? 3 : lead >= 0xE0 ? 2 : lead >= 0xC2 ? 1 : 0;
-            if (more > 0 && lead <= 0xF4 && follows(bytes, i + 1, more)) {
-                return true;
+            if (lead < 0x80) {
+                continue;
             }
+            int more = lead >= 0xF0 && lead <= 0xF4 ? 3 : lead >= 0xE0 ? 2 : lead >= 0xC2 ? 1 : 0;
+            boolean spells = more > 0 && lead <= 0xF4 && follows(bytes, i + 1, more);
+            beyond += spells ? 1 + more : 1;
+            spelling += spells ? 1 + more : 0;
+            i += spells ? more : 0;
         }
-        return false;
+        return spelling == 0 ? 0 : (int) Math.max(1, 100 * spelling / beyond);
     }
 
     private static boolean follows(byte[] bytes, int from, int count) {

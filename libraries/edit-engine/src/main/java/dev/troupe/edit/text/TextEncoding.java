@@ -7,6 +7,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Names the encodings of text files, byte order mark included. */
 public enum TextEncoding {
@@ -18,10 +19,41 @@ public enum TextEncoding {
     UTF_16LE_BOM("UTF-16LE", StandardCharsets.UTF_16LE, "\u00FF\u00FE"),
     /** Big-endian UTF-16 with byte order mark. */
     UTF_16BE_BOM("UTF-16BE", StandardCharsets.UTF_16BE, "\u00FE\u00FF"),
+    /** Little-endian UTF-16 without byte order mark. */
+    UTF_16LE("UTF-16LE", StandardCharsets.UTF_16LE, ""),
+    /** Big-endian UTF-16 without byte order mark. */
+    UTF_16BE("UTF-16BE", StandardCharsets.UTF_16BE, ""),
+    /** Shift_JIS with the additions of Windows. */
+    WINDOWS_31J("Shift_JIS", "windows-31j"),
+    /** Shift_JIS as its standard has it. */
+    SHIFT_JIS("Shift_JIS", "Shift_JIS"),
+    /** Japanese as Unix systems wrote it. */
+    EUC_JP("EUC-JP", "EUC-JP"),
+    /** Simplified Chinese in two bytes a character. */
+    GBK("GBK", "GBK"),
+    /** All of Unicode, spelled compatibly with GBK. */
+    GB18030("GB18030", "GB18030"),
+    /** Traditional Chinese with the additions of Windows. */
+    WINDOWS_950("Big5", "x-windows-950"),
+    /** Traditional Chinese with the additions of Hong Kong. */
+    BIG5_HKSCS("Big5", "Big5-HKSCS"),
+    /** Korean as its standard has it. */
+    EUC_KR("EUC-KR", "EUC-KR"),
+    /** Korean with the additions of Windows. */
+    WINDOWS_949("EUC-KR", "x-windows-949"),
+    /** Russian as Unix systems wrote it. */
+    KOI8_R("KOI8-R", "KOI8-R"),
+    /** Cyrillic as Windows wrote it. */
+    WINDOWS_1251("windows-1251", "windows-1251"),
     /** ISO 8859-1: the fall-back for bytes that are not valid UTF-8; every byte is a character. */
     LATIN_1("ISO-8859-1", StandardCharsets.ISO_8859_1, ""),
     /** UTF-8 with bytes among it that are none: every byte is a character, and only ASCII can be added. */
-    MIXED("UTF-8 with bytes that are none", StandardCharsets.ISO_8859_1, "");
+    MIXED("UTF-8 with bytes that are none", StandardCharsets.ISO_8859_1, ""),
+    /**
+     * An encoding that was recognised, with bytes among it that it does not give back: every byte is a character, and
+     * only ASCII can be added.
+     */
+    BROKEN("an encoding that does not give its bytes back", StandardCharsets.ISO_8859_1, "");
 
     private static final int FIRST_BEYOND_ASCII = 0x80;
 
@@ -30,6 +62,10 @@ public enum TextEncoding {
 
     /** The byte order mark, one character per byte. */
     private final String mark;
+
+    TextEncoding(String label, String charset) {
+        this(label, Charset.forName(charset), "");
+    }
 
     TextEncoding(String label, Charset charset, String mark) {
         this.label = label;
@@ -44,7 +80,37 @@ public enum TextEncoding {
 
     /** Whether every character of the text exists in this encoding. */
     public boolean canEncode(CharSequence text) {
-        return isAscii(text) || charset.newEncoder().canEncode(text);
+        return firstUnencodable(text, "").isEmpty();
+    }
+
+    /**
+     * Finds the first character of a line that cannot be written.
+     *
+     * @param replaced the text that goes
+     * @return its code point
+     */
+    public OptionalInt firstUnencodable(CharSequence line, String replaced) {
+        return isAscii(line)
+                ? OptionalInt.empty()
+                : line.codePoints().filter(it -> !isEncodable(it, replaced)).findFirst();
+    }
+
+    private boolean isEncodable(int sign, String replaced) {
+        if (sign < FIRST_BEYOND_ASCII) {
+            return true;
+        }
+        if (isOpaque() && replaced.indexOf(sign) < 0) {
+            return false;
+        }
+        String text = Character.toString(sign);
+        // Some encoders write a likeness, such as a backslash for a yen sign.
+        return charset.newEncoder().canEncode(text)
+                && new String(text.getBytes(charset), charset).equals(text);
+    }
+
+    /** Whether its characters beyond ASCII are no more than bytes, which only move. */
+    public boolean isOpaque() {
+        return this == MIXED || this == BROKEN;
     }
 
     /** All encodings have these characters. */
@@ -55,19 +121,6 @@ public enum TextEncoding {
             }
         }
         return true;
-    }
-
-    /**
-     * Whether a line can stand instead of others.
-     *
-     * @param replaced the text that goes
-     */
-    public boolean canReplace(String line, String replaced) {
-        return canEncode(line)
-                && (this != MIXED
-                        || line.chars()
-                                .allMatch(it ->
-                                        it < FIRST_BEYOND_ASCII || replaced.indexOf(it) >= 0));
     }
 
     boolean marks(byte[] bytes) {
