@@ -81,7 +81,8 @@ abstract class ContentChangeTool implements AgentTool {
     /** A plan out of what the edit engine found. */
     ToolCallPlan plan(EditTargetFile target, EditResult result, ToolContext context) {
         return switch (result) {
-            case EditResult.Applied applied -> ready(target, applied);
+            case EditResult.Applied applied ->
+                    target.readOnly().orElseGet(() -> ready(target, applied));
             case EditResult.Unchanged unchanged ->
                     new ToolCallPlan.Ready(
                             List.of(),

@@ -10,6 +10,7 @@ import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.workspace.WorkspacePath;
+import dev.troupe.workspace.change.WriteBit;
 import java.nio.file.Files;
 import java.util.Locale;
 import java.util.Optional;
@@ -129,6 +130,20 @@ record EditTargetFile(
                                         .formatted(name()),
                                 name() + ": not read yet",
                                 stale(path, Optional.of(content))));
+    }
+
+    /**
+     * Why a change of its content is not written: its owner may not write it. Root may write all files, and a file that is
+     * replaced needs no permission of its own, so that only its mode tells.
+     */
+    Optional<ToolCallPlan> readOnly() {
+        return content == null || WriteBit.writable(path.absolute())
+                ? Optional.empty()
+                : Optional.of(
+                        new ToolCallPlan.Refused(
+                                "%1$s is read-only (its mode lets not even its owner write it), so it was not changed. If the user wants it changed, make it writable with bash (chmod u+w) and repeat this; else change what it is made from, or ask."
+                                        .formatted(name()),
+                                name() + ": read-only"));
     }
 
     /** The content as text. */

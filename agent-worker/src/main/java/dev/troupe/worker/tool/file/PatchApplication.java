@@ -180,8 +180,11 @@ final class PatchApplication {
         }
         return switch (result) {
             case EditResult.Applied applied -> {
-                file.become(applied.text(), applied.strategy());
-                yield Optional.empty();
+                Optional<ToolCallPlan> readOnly = file.target().readOnly();
+                if (readOnly.isEmpty()) {
+                    file.become(applied.text(), applied.strategy());
+                }
+                yield readOnly;
             }
             case EditResult.Unchanged _ -> in(hunk);
             case EditResult.Refused refused when isIn(file, request, refused) -> in(hunk);
