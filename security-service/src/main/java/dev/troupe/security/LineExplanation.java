@@ -11,6 +11,7 @@ import dev.troupe.permission.decision.CommandDecision;
 import dev.troupe.permission.decision.CommandSuggestion;
 import dev.troupe.permission.decision.CommandSuggestion.How;
 import dev.troupe.permission.decision.LineDecision;
+import dev.troupe.permission.shell.UnrunnableLineCheck;
 import java.util.List;
 
 /** Shows callers what the engine says of a line. */
@@ -39,14 +40,15 @@ final class LineExplanation {
                                 close.similarity(),
                                 close.forbidden());
         return DecisionExplanation.of(
-                command,
-                state,
-                watched,
-                held,
-                unsandboxed,
-                parts(ruling.parts()),
-                ruling.further().stream().map(LineExplanation::said).toList(),
-                meant);
+                        command,
+                        state,
+                        watched,
+                        held,
+                        unsandboxed,
+                        parts(ruling.parts()),
+                        ruling.further().stream().map(LineExplanation::said).toList(),
+                        meant)
+                .asUnrunnable(UnrunnableLineCheck.reason(command).orElse(null));
     }
 
     private static List<DecisionExplanation.Part> parts(List<CommandDecision> parts) {

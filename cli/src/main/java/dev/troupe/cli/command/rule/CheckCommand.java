@@ -4,6 +4,7 @@ import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.command.UsageException;
 import dev.troupe.cli.text.DecisionExplanationText;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.security.CommandCheckRequest;
@@ -21,7 +22,7 @@ import picocli.CommandLine.Parameters;
         name = "check",
         description = {
             "Show whether a command would be allowed, and why.",
-            "The command does not run."
+            "The command does not run. A line that no shell would run, such as `make &&`, is an error (exit code 2)."
         },
         preprocessor = ShellCommandPreprocessor.class,
         footer = {
@@ -56,10 +57,16 @@ public final class CheckCommand extends JsonCommand {
                 api.explain(
                         new CommandCheckRequest(
                                 top, directory.toString(), String.join(" ", words)));
+        String unrunnable = explanation.unrunnable();
         if (json) {
             printJson(explanation);
+        } else if (unrunnable != null) {
+            throw new UsageException(unrunnable, "Give a whole command line, in quotes.");
         } else {
             DecisionExplanationText.lines(explanation).forEach(context.console().out()::println);
+        }
+        if (unrunnable != null) {
+            return ErrorCode.INVALID_REQUEST.exit();
         }
         boolean allowed = explanation.verdict() == PermissionVerdict.ALLOW;
         return exitCode && !allowed ? ErrorCode.DENIED.exit() : 0;

@@ -31,20 +31,23 @@ class CheckCommandTest extends CommandFixture {
     }
 
     private static PeerReply asks(PeerRequest request) {
+        return PeerReply.json(explained(request));
+    }
+
+    private static DecisionExplanation explained(PeerRequest request) {
         Decision decision =
                 new Decision(
                         PermissionVerdict.ASK, "r", "Why.", false, null, "h", List.of(), 1L, null);
         String line = WireJson.read(request.body(), CommandCheckRequest.class).command();
-        return PeerReply.json(
-                DecisionExplanation.of(
-                        line,
-                        SandboxState.WATCHED,
-                        decision,
-                        decision,
-                        decision,
-                        List.of(),
-                        List.of(),
-                        null));
+        return DecisionExplanation.of(
+                line,
+                SandboxState.WATCHED,
+                decision,
+                decision,
+                decision,
+                List.of(),
+                List.of(),
+                null);
     }
 
     private String checked(TestCommandLine.Ran ran) {
@@ -114,5 +117,25 @@ class CheckCommandTest extends CommandFixture {
         assertThat(checked(cli.run("check", "--", "git", "status", "--json")))
                 .isEqualTo("git status --json");
         assertThat(checked(cli.run("check", "--json", "--", "--x", "y"))).isEqualTo("--x y");
+    }
+
+    @Test
+    void aLineThatNoShellWouldRunIsNeitherAllowedNorAsked() {
+        peer.server()
+                .on(
+                        ROUTE,
+                        request ->
+                                PeerReply.json(
+                                        explained(request)
+                                                .asUnrunnable("The line holds no command.")));
+
+        TestCommandLine.Ran ran = cli.run("check", "");
+        assertThat(ran.exit()).isEqualTo(ErrorCode.INVALID_REQUEST.exit());
+        assertThat(ran.out()).isEmpty();
+        assertThat(ran.err()).contains("The line holds no command.");
+
+        TestCommandLine.Ran json = cli.run("check", "--json", "");
+        assertThat(json.exit()).isEqualTo(ErrorCode.INVALID_REQUEST.exit());
+        assertThat(json.out()).contains("\"unrunnable\"");
     }
 }

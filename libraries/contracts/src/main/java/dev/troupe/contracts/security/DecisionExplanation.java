@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param unsandboxed as it would be where the worker has none; absent: the same
  * @param parts the simple commands of the line, in order, as far as it can be read
  * @param further what was said of the line as a whole
+ * @param unrunnable why no shell would run anything of the line, as a sentence; absent where one would
  */
 public record DecisionExplanation(
         String command,
@@ -25,7 +26,8 @@ public record DecisionExplanation(
         @Nullable Decision unsandboxed,
         List<Part> parts,
         List<Reason> further,
-        @Nullable SimilarCommand meant) {
+        @Nullable SimilarCommand meant,
+        @Nullable String unrunnable) {
     public DecisionExplanation {
         parts = List.copyOf(parts);
         further = List.copyOf(further);
@@ -61,7 +63,24 @@ public record DecisionExplanation(
                 unsandboxed.equals(watched) ? null : unsandboxed,
                 parts,
                 further,
-                meant);
+                meant,
+                null);
+    }
+
+    /** The same for a line of which no shell would run anything, and why. */
+    public DecisionExplanation asUnrunnable(@Nullable String why) {
+        return new DecisionExplanation(
+                command,
+                verdict,
+                state,
+                withoutSandbox,
+                decision,
+                held,
+                unsandboxed,
+                parts,
+                further,
+                meant,
+                why);
     }
 
     /** As it would be for a command that a sandbox holds so far. */

@@ -40,7 +40,8 @@ record SimpleCommand(
     String beginning(int characters) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < arguments.size() && text.length() <= 2 * characters; i++) {
-            text.append(i == 0 ? "" : " ").append(arguments.get(i).text());
+            String word = arguments.get(i).text();
+            text.append(i == 0 ? "" : " ").append(word.isEmpty() ? "''" : word);
         }
         return text.toString();
     }
