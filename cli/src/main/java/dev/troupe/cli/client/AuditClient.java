@@ -23,7 +23,21 @@ public final class AuditClient {
 
     /** The entries after a number that fit a filter, oldest first; {@code limit} 1 to 1,000. */
     public List<AuditEntry> entries(AuditFilter filter, long after, int limit) {
-        StringBuilder query = new StringBuilder("/v1/audit?after=" + after + "&limit=" + limit);
+        return list("/v1/audit?after=" + after + "&limit=" + limit, filter);
+    }
+
+    /**
+     * The newest entries that fit a filter, the newest first; {@code limit} 1 to 1,000.
+     *
+     * @param before number of the oldest entry already seen; null: from the end
+     */
+    public List<AuditEntry> newest(AuditFilter filter, @Nullable Long before, int limit) {
+        String start = before == null ? "" : "&before=" + before;
+        return list("/v1/audit/newest?limit=" + limit + start, filter);
+    }
+
+    private List<AuditEntry> list(String start, AuditFilter filter) {
+        StringBuilder query = new StringBuilder(start);
         add(query, "sessionId", filter.sessionId());
         add(query, "kind", filter.kind());
         add(query, "outcome", filter.outcome());

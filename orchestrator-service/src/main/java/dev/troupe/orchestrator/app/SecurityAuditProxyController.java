@@ -52,6 +52,22 @@ class SecurityAuditProxyController {
         return audit.entries(filter, after, limit);
     }
 
+    /**
+     * Lists the newest entries of the trail, the newest first. For administrators.
+     *
+     * @param filter each of its parts is a parameter of the query
+     * @param before number of the oldest entry already seen; without it from the end of the trail
+     * @param limit 1 to 1,000
+     */
+    @GetMapping("/newest")
+    List<AuditEntry> newest(
+            @ModelAttribute AuditFilter filter,
+            @RequestParam(required = false) @Nullable Long before,
+            @RequestParam(defaultValue = "200") int limit) {
+        CallerIdentity.current().require(Role.ADMIN);
+        return audit.newest(filter, before, limit);
+    }
+
     /** Recomputes every hash of the trail that is in the database. */
     @GetMapping("/verification")
     AuditVerification verification() {

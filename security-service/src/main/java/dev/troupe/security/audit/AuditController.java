@@ -31,6 +31,11 @@ final class AuditController implements AuditApi {
     }
 
     @Override
+    public List<AuditEntry> newest(AuditFilter filter, @Nullable Long before, int limit) {
+        return trail.newest(filter, before, limit);
+    }
+
+    @Override
     public AuditVerification verification() {
         return trail.verify();
     }

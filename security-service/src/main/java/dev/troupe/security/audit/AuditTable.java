@@ -92,10 +92,21 @@ final class AuditTable {
 
     /** Entries in order. */
     List<AuditEntry> entries(SqlCondition where, int limit) {
+        return entries(where, "number", limit);
+    }
+
+    /** The last ones that fit, the newest first. */
+    List<AuditEntry> newest(SqlCondition where, int limit) {
+        return entries(where, "number DESC", limit);
+    }
+
+    private List<AuditEntry> entries(SqlCondition where, String order, int limit) {
         return jdbc.sql(
                         "SELECT * FROM security.audit WHERE "
                                 + where.sql()
-                                + " ORDER BY number LIMIT "
+                                + " ORDER BY "
+                                + order
+                                + " LIMIT "
                                 + limit)
                 .params(where.params())
                 .query((row, _) -> entry(row))

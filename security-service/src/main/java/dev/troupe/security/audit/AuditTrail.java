@@ -165,11 +165,29 @@ public final class AuditTrail {
      * @throws TroupeException INVALID_REQUEST for numbers out of range, DATABASE_UNAVAILABLE
      */
     public List<AuditEntry> entries(AuditFilter filter, long after, int limit) {
+        checkPage(after, limit);
+        SqlCondition where = SqlCondition.after(after).and(fitting(filter));
+        return database.search(() -> table.entries(where, limit));
+    }
+
+    /**
+     * The newest entries, the newest first, as {@link #entries} shows them.
+     *
+     * @param before number of the oldest entry already seen; null: from the end
+     * @param limit 1 to 1,000
+     * @throws TroupeException INVALID_REQUEST for numbers out of range, DATABASE_UNAVAILABLE
+     */
+    public List<AuditEntry> newest(AuditFilter filter, @Nullable Long before, int limit) {
+        checkPage(before == null ? 0 : before, limit);
+        SqlCondition fitting = fitting(filter);
+        SqlCondition where = before == null ? fitting : SqlCondition.before(before).and(fitting);
+        return database.search(() -> table.newest(where, limit));
+    }
+
+    private static SqlCondition fitting(AuditFilter filter) {
         CallerIdentity caller = CallerIdentity.current();
         caller.require(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.ADMIN, Role.SERVICE);
-        checkPage(after, limit);
-        SqlCondition where = SqlCondition.after(after).and(SqlCondition.of(filter, caller));
-        return database.search(() -> table.entries(where, limit));
+        return SqlCondition.of(filter, caller);
     }
 
     /**

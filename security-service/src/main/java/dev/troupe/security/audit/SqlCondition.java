@@ -43,6 +43,11 @@ record SqlCondition(String sql, List<Object> params) {
         return new SqlCondition("number > ?", List.of(number));
     }
 
+    /** All rows before a number. */
+    static SqlCondition before(long number) {
+        return new SqlCondition("number < ?", List.of(number));
+    }
+
     /** All rows of a kind. */
     static SqlCondition ofKind(String kind) {
         return new SqlCondition("kind = ?", List.of(kind));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.call.CallerIdentity.Role;
+import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.AuditReport;
@@ -148,6 +149,34 @@ class AuditQueriesIT {
                                 List.of(),
                                 List.of(),
                                 List.of(rule("core"), rule("red"))));
+    }
+
+    @Test
+    void theNewestComeFirst() {
+        List<Long> all = numbers(AuditFilter.NONE);
+        List<Long> newest =
+                as(Role.ADMIN, "core", () -> numbers(trail.newest(AuditFilter.NONE, null, 3)));
+        assertThat(newest).isEqualTo(all.reversed().subList(0, 3));
+        assertThat(
+                        as(
+                                Role.ADMIN,
+                                "core",
+                                () ->
+                                        numbers(
+                                                trail.newest(
+                                                        AuditFilter.NONE, newest.getLast(), 100))))
+                .isEqualTo(all.reversed().subList(3, all.size()));
+        assertThat(as(Role.VIEWER, "red", () -> numbers(trail.newest(AuditFilter.NONE, null, 100))))
+                .isEqualTo(
+                        as(
+                                        Role.VIEWER,
+                                        "red",
+                                        () -> numbers(trail.entries(AuditFilter.NONE, 0, 100)))
+                                .reversed());
+    }
+
+    private static List<Long> numbers(List<AuditEntry> entries) {
+        return entries.stream().map(AuditEntry::number).toList();
     }
 
     @Test

@@ -83,6 +83,10 @@ final class AuditContract {
         add("before the start", it -> it.entries(ours, -1, 10));
         add("all that fits", it -> it.entries(whole("“X”=%41+B"), 0, 10));
         add("what does not fit", it -> it.entries(whole("a"), 0, 10));
+        add("the newest", it -> it.newest(ours, null, 1));
+        add("what is before it", it -> it.newest(ours, 2L, 10));
+        add("too many of the newest", it -> it.newest(ours, null, 1_001));
+        as(VAL, "the newest", it -> it.newest(ours, null, 10));
         as(VAL, "the trail", it -> it.entries(ours, 0, 10));
         add("a report", it -> it.report(THEN, THEN.plusSeconds(1)));
         as(VAL, "a report", it -> it.report(null, THEN.plusSeconds(1)));

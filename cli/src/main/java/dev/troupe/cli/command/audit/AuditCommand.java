@@ -11,24 +11,44 @@ import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditFilter;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code troupe audit}: the trail of what was decided and done. */
-@Command(name = "audit", description = "Show and verify the log of decisions and actions.")
+@Command(
+        name = "audit",
+        description = {
+            "Show and verify the log of decisions and actions.",
+            "The newest entry comes first. Each is a line; with --json a JSON object with its number, its hash and the event."
+        })
 public final class AuditCommand extends JsonCommand {
     private static final int PAGE = 1_000;
 
     @Mixin AuditFilterOptions filter = new AuditFilterOptions();
 
-    @Option(names = "--after", paramLabel = "N", description = "Show only entries after number N.")
-    long after;
+    @Option(
+            names = "--after",
+            paramLabel = "N",
+            description = "Show only entries after number N, the oldest first.")
+    @Nullable Long after;
+
+    @Option(
+            names = "--older-than",
+            paramLabel = "N",
+            description = "Show only entries older than number N, the newest first.")
+    @Nullable Long olderThan;
+
+    @Option(
+            names = "--oldest-first",
+            description = "Begin with the oldest entry instead of the newest.")
+    boolean oldestFirst;
 
     @Option(
             names = "--limit",
             paramLabel = "N",
-            defaultValue = "1000",
+            defaultValue = "100",
             description = "Show at most N entries (default: ${DEFAULT-VALUE}).")
     int limit;
 
@@ -40,10 +60,7 @@ public final class AuditCommand extends JsonCommand {
 
     @Override
     public Integer call() {
-        if (limit < 1 || after < 0) {
-            throw new UsageException(
-                    "--limit must be 1 or more and --after 0 or more.", "Correct the numbers.");
-        }
+        checkPage();
         filter.check();
         task.check(filter);
         AuditResultPrinter printer = new AuditResultPrinter(context, json);
@@ -55,6 +72,20 @@ public final class AuditCommand extends JsonCommand {
             return 0;
         }
         return served(context.connect(), printer);
+    }
+
+    private void checkPage() {
+        boolean negative = (after != null && after < 0) || (olderThan != null && olderThan < 0);
+        if (limit < 1 || negative) {
+            throw new UsageException(
+                    "--limit must be 1 or more, --after and --older-than 0 or more.",
+                    "Correct the numbers.");
+        }
+        if (olderThan != null && (oldestFirst || after != null)) {
+            throw new UsageException(
+                    "--older-than shows the newest entries first, --after and --oldest-first the oldest.",
+                    "Leave one of them out.");
+        }
     }
 
     private int served(TroupeApi api, AuditResultPrinter printer) {
@@ -76,19 +107,23 @@ public final class AuditCommand extends JsonCommand {
     }
 
     private void list(AuditClient audit, AuditFilter fitting) {
+        boolean ascending = oldestFirst || after != null;
         int left = limit;
-        long last = after;
+        @Nullable Long last = ascending ? after : olderThan;
         boolean more = true;
         while (more && left > 0) {
             int asked = Math.min(left, PAGE);
-            List<AuditEntry> entries = audit.entries(fitting, last, asked);
+            List<AuditEntry> entries =
+                    ascending
+                            ? audit.entries(fitting, last == null ? 0 : last, asked)
+                            : audit.newest(fitting, last, asked);
             entries.forEach(this::show);
             left -= entries.size();
             more = entries.size() == asked;
-            last = entries.isEmpty() ? last : entries.getLast().number();
+            last = entries.isEmpty() ? last : Long.valueOf(entries.getLast().number());
         }
         if (more && !json) {
-            context.console().out().println("There may be more: --after " + last);
+            print("There may be more: " + (ascending ? "--after " : "--older-than ") + last);
         }
     }
 

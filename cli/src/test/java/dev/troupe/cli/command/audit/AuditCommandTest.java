@@ -111,14 +111,16 @@ class AuditCommandTest extends CommandFixture {
                             long after = request.query().contains("after=1000") ? 1_000 : 0;
                             return PeerReply.json(entries(after, Math.min(1_002, after + 1_000)));
                         });
-        assertThat(cli.run("audit", "--limit", "5000").lines())
+        assertThat(cli.run("audit", "--oldest-first", "--limit", "5000").lines())
                 .hasSize(1_002)
                 .first()
                 .asString()
                 .contains("command-decided")
                 .contains("asked")
                 .contains("make test  (ada)");
-        assertThat(cli.run("audit", "--session", "beef", "--json", "--limit", "5000").lines())
+        assertThat(
+                        cli.run("audit", "--session", "beef", "--json", "--after=0", "--limit=5000")
+                                .lines())
                 .hasSize(1_002)
                 .first()
                 .asString()
@@ -128,8 +130,30 @@ class AuditCommandTest extends CommandFixture {
     }
 
     @Test
+    void showsTheNewestFirst() {
+        peer.server()
+                .on(
+                        "GET /v1/audit/newest",
+                        request -> {
+                            boolean further = request.query().contains("before=1001");
+                            return PeerReply.json(
+                                    further
+                                            ? entries(900, 1_000).reversed()
+                                            : entries(1_000, 2_000).reversed());
+                        });
+
+        List<String> lines = cli.run("audit", "--limit", "1100").lines();
+
+        assertThat(lines).hasSize(1_101);
+        assertThat(lines.getFirst()).startsWith("2000  ");
+        assertThat(lines.get(1_099)).startsWith("901  ");
+        assertThat(lines.getLast()).isEqualTo("There may be more: --older-than 901");
+        assertThat(cli.run("audit", "--older-than=5", "--after=2").exit()).isEqualTo(2);
+    }
+
+    @Test
     void asksForWhatFits() {
-        peer.server().on("GET /v1/audit", _ -> PeerReply.json(List.of()));
+        peer.server().on("GET /v1/audit/newest", _ -> PeerReply.json(List.of()));
 
         TestCommandLine.Ran ran =
                 cli.run(
@@ -143,9 +167,9 @@ class AuditCommandTest extends CommandFixture {
                         "--until=2026-11-02T10:00:00+02:00");
 
         assertThat(ran.exit()).as(ran.err()).isZero();
-        assertThat(peer.asked("GET /v1/audit").getLast().query())
+        assertThat(peer.asked("GET /v1/audit/newest").getLast().query())
                 .isEqualTo(
-                        "after=0&limit=1000&kind=command-decided&outcome=blocked&agent=dev+&+ops"
+                        "limit=100&kind=command-decided&outcome=blocked&agent=dev+&+ops"
                                 + "&user=ada&since=2026-11-01T10:00:00Z&until=2026-11-02T08:00:00Z"
                                 + "&text=git+push");
         assertThat(cli.run("audit", "--since=2026-11-01").exit()).isZero();

@@ -35,6 +35,19 @@ public interface AuditApi {
             @RequestParam(defaultValue = "0") long after,
             @RequestParam(defaultValue = "200") int limit);
 
+    /**
+     * The newest entries of the trail, the newest first; for the same teams as {@link #entries}.
+     *
+     * @param filter each of its parts is a parameter of the query
+     * @param before number of the oldest entry already seen; without it from the end of the trail
+     * @param limit 1 to 1,000
+     */
+    @GetExchange("/newest")
+    List<AuditEntry> newest(
+            @ModelAttribute AuditFilter filter,
+            @RequestParam(required = false) @Nullable Long before,
+            @RequestParam(defaultValue = "200") int limit);
+
     /** Recomputes every hash of the trail that is in the database. */
     @GetExchange("/verification")
     AuditVerification verification();
