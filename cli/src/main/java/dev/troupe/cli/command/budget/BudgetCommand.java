@@ -28,6 +28,8 @@ import picocli.CommandLine.Parameters;
         description = "Show or set spending limits.",
         footer = {
             "",
+            "With --json, a cost that nobody knows is null: tokens were used, but no price is configured.",
+            "",
             "Without options, the command shows one limit, or all that you may see. What you do not set stays unchanged.",
             "",
             "The name '*' stands for all teams or users that have no limit of their own. Only administrators change limits of teams and users. Days, weeks and months begin at midnight UTC. Tasks that wait for money continue when there is room."

@@ -79,6 +79,28 @@ class BudgetCommandTest extends CommandFixture {
     }
 
     @Test
+    void aCostThatNobodyKnowsIsNull() {
+        peer.server()
+                .on(
+                        "GET /v1/budgets/user/ann",
+                        _ ->
+                                PeerReply.json(
+                                        new BudgetStatus(
+                                                BudgetScope.USER,
+                                                "ann",
+                                                null,
+                                                false,
+                                                new Amount(0, 1_200),
+                                                new Amount(0, 0),
+                                                null)));
+
+        assertThat(cli.run("budget", "user", "ann", "--json").out())
+                .contains("\"used\":{\"costMicros\":null,\"tokens\":1200}")
+                .contains("\"reserved\":{\"costMicros\":0,\"tokens\":0}");
+        assertThat(cli.run("budget", "user", "ann").out()).contains("unknown");
+    }
+
+    @Test
     void setsALimit() {
         answers("GET /v1/budgets/team/back end", BudgetScope.TEAM, "back end", null);
         answers("PUT /v1/budgets/team/back end", BudgetScope.TEAM, "back end", MONTHLY);

@@ -1,5 +1,7 @@
 package dev.troupe.contracts.budget;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +29,22 @@ public record BudgetStatus(
     /**
      * An amount of both that models take.
      *
-     * @param costMicros millionths of a US dollar
+     * @param costMicros millionths of a US dollar; 0 for tokens whose price nobody knows, which is null as JSON
      * @param tokens input and output together
      */
     public record Amount(long costMicros, long tokens) {
+        @JsonCreator
+        static Amount read(
+                @JsonProperty("costMicros") @Nullable Long costMicros,
+                @JsonProperty("tokens") long tokens) {
+            return new Amount(costMicros == null ? 0 : costMicros, tokens);
+        }
+
+        @JsonProperty("costMicros")
+        @Nullable Long knownCost() {
+            return costMicros == 0 && tokens > 0 ? null : costMicros;
+        }
+
         /** Both together. */
         public Amount plus(Amount other) {
             return new Amount(costMicros + other.costMicros, tokens + other.tokens);
