@@ -16,6 +16,7 @@ public final class AnthropicClient implements ProviderClient {
     private final ModelSettings settings;
     private final String key;
     private final HttpUrl url;
+    private final OptionalRequestFields fields = OptionalRequestFields.ofAnthropic();
 
     /**
      * Speaks to a model.
@@ -30,11 +31,10 @@ public final class AnthropicClient implements ProviderClient {
 
     @Override
     public Answer ask(ModelRequest request) {
-        return LineStreamClient.ask(
-                url,
-                headers(),
-                new AnthropicRequestBuilder(settings).body(request),
-                new AnthropicResponseReader());
+        return AdjustedRequest.of(
+                fields,
+                () -> new AnthropicRequestBuilder(settings).body(request),
+                it -> LineStreamClient.ask(url, headers(), it, new AnthropicResponseReader()));
     }
 
     private Map<String, String> headers() {

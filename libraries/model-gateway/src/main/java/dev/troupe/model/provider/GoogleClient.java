@@ -16,6 +16,7 @@ public final class GoogleClient implements ProviderClient {
     private final ModelSettings settings;
     private final String key;
     private final HttpUrl url;
+    private final OptionalRequestFields fields = OptionalRequestFields.ofGoogle();
 
     /**
      * Speaks to a model.
@@ -52,11 +53,10 @@ public final class GoogleClient implements ProviderClient {
         if (!key.isEmpty()) {
             headers.put("x-goog-api-key", key);
         }
-        return LineStreamClient.ask(
-                url,
-                headers,
-                new GoogleRequestBuilder(settings).body(request).toString(),
-                new GoogleResponseReader());
+        return AdjustedRequest.of(
+                fields,
+                () -> new GoogleRequestBuilder(settings).body(request).toString(),
+                it -> LineStreamClient.ask(url, headers, it, new GoogleResponseReader()));
     }
 
     @Override

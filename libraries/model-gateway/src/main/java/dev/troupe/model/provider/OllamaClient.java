@@ -15,6 +15,7 @@ public final class OllamaClient implements ProviderClient {
     private final ModelSettings settings;
     private final String key;
     private final HttpUrl url;
+    private final OptionalRequestFields fields = OptionalRequestFields.ofOllama();
 
     /**
      * Speaks to a model.
@@ -33,11 +34,10 @@ public final class OllamaClient implements ProviderClient {
         if (!key.isEmpty()) {
             headers.put("Authorization", "Bearer " + key);
         }
-        return LineStreamClient.ask(
-                url,
-                headers,
-                new OllamaRequestBuilder(settings).body(request).toString(),
-                new OllamaResponseReader());
+        return AdjustedRequest.of(
+                fields,
+                () -> new OllamaRequestBuilder(settings).body(request).toString(),
+                it -> LineStreamClient.ask(url, headers, it, new OllamaResponseReader()));
     }
 
     @Override

@@ -2,12 +2,9 @@ package dev.troupe.model.provider;
 
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.catalog.ModelSettings;
-import dev.troupe.model.connection.ModelFailure;
 import dev.troupe.model.connection.ProviderClient;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import okhttp3.Request;
 
@@ -44,7 +41,8 @@ public final class OpenAiClient implements ProviderClient {
     }
 
     private Answer response(ModelRequest request) {
-        return adjusted(
+        return AdjustedRequest.of(
+                fields,
                 () ->
                         new OpenAiResponsesRequestBuilder(settings, openAiEndpoint.server(), fields)
                                 .body(request),
@@ -57,7 +55,8 @@ public final class OpenAiClient implements ProviderClient {
     }
 
     private Answer completion(ModelRequest request) {
-        return adjusted(
+        return AdjustedRequest.of(
+                fields,
                 () ->
                         new ChatCompletionsRequestBuilder(settings, openAiEndpoint.server(), fields)
                                 .body(request),
@@ -67,23 +66,6 @@ public final class OpenAiClient implements ProviderClient {
                                 headers(),
                                 it,
                                 new ChatCompletionsResponseReader(System::nanoTime)));
-    }
-
-    /** Asks again, and otherwise, as long as each refusal teaches something new of what the server takes. */
-    private Answer adjusted(Supplier<String> body, Function<String, Answer> asked) {
-        return (call, told) -> {
-            while (true) {
-                String sent = body.get();
-                try {
-                    asked.apply(sent).read(call, told);
-                    return;
-                } catch (ModelFailure failure) {
-                    if (!fields.learn(failure, sent)) {
-                        throw failure;
-                    }
-                }
-            }
-        };
     }
 
     private Map<String, String> headers() {

@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Remembers which of the fields that nobody has set, and that are sent all the same, a server refuses, and which it
- * misses. Servers that offer OpenAI's protocol differ in them, and say so only in their refusals.
+ * misses. Servers that offer one protocol differ in them, and say so only in their refusals.
  */
 final class OptionalRequestFields {
     /** Limits the answer; newer servers call it {@link #LIMIT}. */
@@ -28,14 +30,19 @@ final class OptionalRequestFields {
     /** Asks for thoughts in words; only some customers get to read what the newer models think. */
     static final String SUMMARY = "summary";
 
-    private static final List<String> OPTIONS =
-            List.of(
-                    LIMIT,
-                    OLD_LIMIT,
-                    RESPONSE_LIMIT,
-                    COUNTS,
-                    SUMMARY,
-                    ChatCompletionsCallSignature.EXTRA);
+    /** What these hold was written by models and tools, and has names of its own. */
+    private static final Set<String> CONTENT =
+            Set.of(
+                    "parameters",
+                    "parametersJsonSchema",
+                    "input_schema",
+                    "args",
+                    "input",
+                    "arguments",
+                    "response",
+                    "properties");
+
+    private static final int LONGEST_WORD = 5;
 
     private static final Set<Kind> REFUSALS =
             EnumSet.of(Kind.REJECTED, Kind.NO_THOUGHTS, Kind.NO_EFFORT);
@@ -46,8 +53,79 @@ final class OptionalRequestFields {
                     "missing|is required|must be (passed|provided|present|included|sent)|passed? back",
                     Pattern.CASE_INSENSITIVE);
 
+    private final List<String> options;
+    private final List<String> thoughtOptions;
     private final Set<String> refused = ConcurrentHashMap.newKeySet();
     private final Set<String> missed = ConcurrentHashMap.newKeySet();
+
+    /** Knows what is optional in OpenAI's two interfaces. */
+    OptionalRequestFields() {
+        this(
+                List.of(
+                        LIMIT,
+                        OLD_LIMIT,
+                        RESPONSE_LIMIT,
+                        COUNTS,
+                        SUMMARY,
+                        ChatCompletionsCallSignature.EXTRA),
+                List.of(SUMMARY));
+    }
+
+    /**
+     * @param options fields that a server may be spared
+     * @param thoughtOptions those of them without which it may still think
+     */
+    private OptionalRequestFields(List<String> options, List<String> thoughtOptions) {
+        this.options = options;
+        this.thoughtOptions = thoughtOptions;
+    }
+
+    /** Knows what is optional in Anthropic's protocol; proxies and other makers' servers lack some of it. */
+    static OptionalRequestFields ofAnthropic() {
+        return new OptionalRequestFields(List.of("cache_control", "display"), List.of("display"));
+    }
+
+    /** Knows what is optional in Gemini's protocol. */
+    static OptionalRequestFields ofGoogle() {
+        return new OptionalRequestFields(
+                List.of("includeThoughts", "maxOutputTokens", "thoughtSignature", "id"),
+                List.of("includeThoughts"));
+    }
+
+    /** Knows what is optional in Ollama's protocol. */
+    static OptionalRequestFields ofOllama() {
+        return new OptionalRequestFields(
+                List.of(
+                        "keep_alive",
+                        "num_ctx",
+                        "num_predict",
+                        "tool_call_id",
+                        "tool_name",
+                        "think",
+                        "id"),
+                List.of("think"));
+    }
+
+    /** A request without the fields that the server refuses. */
+    String withoutRefused(String body) {
+        if (refused.isEmpty()) {
+            return body;
+        }
+        JsonNode tree = ProviderJson.known(body);
+        strip(tree);
+        return tree.toString();
+    }
+
+    private void strip(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            object.remove(refused);
+            object.properties().stream()
+                    .filter(it -> !CONTENT.contains(it.getKey()))
+                    .forEach(it -> strip(it.getValue()));
+        } else {
+            node.forEach(this::strip);
+        }
+    }
 
     /** Whether the server is still sent a field. */
     boolean sends(String field) {
@@ -71,19 +149,20 @@ final class OptionalRequestFields {
         }
         String said = failure.detail();
         if (failure.kind() == Kind.NO_EFFORT) {
-            return mentions(said, SUMMARY) && refuses(SUMMARY, body);
+            return thoughtOptions.stream().anyMatch(it -> isRefused(it, said, body));
         }
         for (String field : ChatCompletionsReasoning.FIELDS) {
             if (names(said, field) && (wanted(said, field) || refuses(field, body))) {
                 return true;
             }
         }
-        for (String field : OPTIONS) {
-            if (mentions(said, field) && refuses(field, body)) {
-                return true;
-            }
-        }
-        return false;
+        return options.stream().anyMatch(it -> isRefused(it, said, body));
+    }
+
+    /** A short name is a word of prose unless it is quoted or stands in a path. */
+    private boolean isRefused(String field, String said, String body) {
+        boolean told = field.length() > LONGEST_WORD ? mentions(said, field) : names(said, field);
+        return told && refuses(field, body);
     }
 
     private boolean wanted(String said, String field) {
@@ -98,7 +177,7 @@ final class OptionalRequestFields {
     private static boolean names(String said, String field) {
         return field.contains("_")
                 ? mentions(said, field)
-                : Pattern.compile("['\"`.]" + field + "['\"`\\s]").matcher(said).find();
+                : Pattern.compile("['\"`.]" + field + "['\"`:\\s]").matcher(said).find();
     }
 
     private static boolean mentions(String said, String field) {
