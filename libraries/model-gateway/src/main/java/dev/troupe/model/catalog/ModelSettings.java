@@ -3,6 +3,7 @@ package dev.troupe.model.catalog;
 import dev.troupe.configuration.schema.BoundsValidator;
 import dev.troupe.configuration.schema.SecretSetting;
 import dev.troupe.configuration.schema.SettingBounds;
+import dev.troupe.contracts.error.ErrorCode;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
@@ -415,6 +416,14 @@ public record ModelSettings(
                 ? "Correct the environment variable " + keyVariable() + "."
                 : "Set `%s` to the key that the server at %s wants, or `%s-env` to a variable with it."
                         .formatted(setting, url(), setting);
+    }
+
+    /** What to do when nobody answers: a server of one's own has no status page, but may not run. */
+    public String connectionHint() {
+        return atProvider() && protocol != ModelProtocol.OLLAMA
+                ? ErrorCode.MODEL_UNAVAILABLE.hint()
+                : "Check that the server at %s runs and can be reached, then resume the session."
+                        .formatted(url());
     }
 
     /** Whether the settings hold the key themselves. */

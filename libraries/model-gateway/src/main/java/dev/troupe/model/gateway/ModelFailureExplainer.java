@@ -107,7 +107,8 @@ record ModelFailureExplainer(
                             ErrorCode.MODEL_OUTPUT_INVALID.hint(),
                             After.ANOTHER_MODEL,
                             failure);
-            case RATE_LIMIT, OVERLOAD, TIME_OUT, CONNECTION, BROKEN_STREAM ->
+            case CONNECTION -> unavailable(what, settings.connectionHint(), failure);
+            case RATE_LIMIT, OVERLOAD, TIME_OUT, BROKEN_STREAM ->
                     unavailable(what, ErrorCode.MODEL_UNAVAILABLE.hint(), failure);
         };
     }
