@@ -2,6 +2,7 @@ package dev.troupe.cli.settings;
 
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.configuration.TroupeConfiguration;
+import dev.troupe.contracts.session.Session;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,12 @@ public final class ConfiguredModelNames {
         usual.put("OPENAI_API_KEY", "gpt-4.1");
         usual.put("GEMINI_API_KEY", "gemini-2.5-pro");
         return usual;
+    }
+
+    /** The provider's name for a session's model: as the server tells it, or before its first request as it is configured here. */
+    public String of(Session session) {
+        String told = session.modelId();
+        return told == null ? real(session.model()) : told;
     }
 
     /**

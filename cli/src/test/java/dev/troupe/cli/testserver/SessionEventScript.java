@@ -49,7 +49,8 @@ public final class SessionEventScript {
                 SPEND,
                 null,
                 null,
-                false);
+                false,
+                null);
     }
 
     /** Adds a persisted event of the task. */

@@ -6,6 +6,7 @@ import dev.troupe.contracts.session.TaskView;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.lease.ConcurrencyLimitRepository.Full;
 import dev.troupe.ledger.overview.SessionSummary;
+import dev.troupe.ledger.overview.SessionSummary.RunModel;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskOutcome;
 import dev.troupe.ledger.task.TaskState;
@@ -58,7 +59,12 @@ public final class SessionViewFactory {
                 facts.spent(),
                 facts.budgetMicros(),
                 session.forkedFrom(),
-                facts.changedFiles());
+                facts.changedFiles(),
+                modelId(session.model(), facts.lastModel()));
+    }
+
+    private static @Nullable String modelId(@Nullable String chosen, @Nullable RunModel last) {
+        return last == null || (chosen != null && !chosen.equals(last.name())) ? null : last.id();
     }
 
     List<TaskView> tasks(UUID sessionId) {

@@ -1,7 +1,6 @@
 package dev.troupe.cli.command.session;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
@@ -20,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** {@code troupe sessions}: what there is, most recently changed first. */
 @Command(
@@ -99,11 +96,7 @@ public final class SessionsCommand extends JsonCommand {
 
     private void show(Session session, ConfiguredModelNames names) {
         if (json) {
-            JsonNode tree = WireJson.tree(session);
-            printJson(
-                    tree instanceof ObjectNode fields
-                            ? fields.put("modelId", names.real(session.model()))
-                            : tree);
+            printJson(session);
             return;
         }
         String asks = session.asks() == 0 ? "" : "  asks " + session.asks();
@@ -114,7 +107,7 @@ public final class SessionsCommand extends JsonCommand {
                         SessionFinder.state(session),
                         TimestampFormatter.ago(session.updatedAt()),
                         AmountFormatter.cost(session.spend()),
-                        TerminalSanitizer.line(names.real(session.model())),
+                        TerminalSanitizer.line(names.of(session)),
                         session.changedFiles() ? "± " : "",
                         TerminalSanitizer.line(session.title()),
                         TerminalSanitizer.line("(" + session.projectPath() + ")"),

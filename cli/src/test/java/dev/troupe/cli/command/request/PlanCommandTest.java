@@ -275,7 +275,8 @@ class PlanCommandTest extends CommandFixture {
                         usual.spend(),
                         null,
                         null,
-                        false);
+                        false,
+                        null);
         for (String route : List.of("POST /v1/sessions", "PATCH " + AT_SESSION)) {
             peer.server().on(route, peerRequest -> PeerReply.json(session));
         }

@@ -77,7 +77,8 @@ class SessionCommandsTest extends CommandFixture {
 
         assertThat(cli.run("sessions").lines())
                 .hasSize(2)
-                .satisfies(it -> assertThat(it).contains("± Changed"), Index.atIndex(0))
+                .satisfies(
+                        it -> assertThat(it).contains("  gpt-5-mini  ± Changed"), Index.atIndex(0))
                 .satisfies(it -> assertThat(it).doesNotContain("±"), Index.atIndex(1));
     }
 
@@ -106,7 +107,8 @@ class SessionCommandsTest extends CommandFixture {
                         said.spend(),
                         null,
                         null,
-                        true);
+                        true,
+                        null);
         peer.server()
                 .on(
                         "GET /v1/sessions",
@@ -192,7 +194,8 @@ class SessionCommandsTest extends CommandFixture {
                 changed ? other.spend() : ModelUsage.NONE,
                 null,
                 null,
-                changed);
+                changed,
+                "gpt-5-mini");
     }
 
     @Test
@@ -375,7 +378,8 @@ class SessionCommandsTest extends CommandFixture {
                         asked.spend(),
                         null,
                         null,
-                        false);
+                        false,
+                        "claude-sonnet-4-5");
         peer.server()
                 .on(
                         "GET /v1/sessions",

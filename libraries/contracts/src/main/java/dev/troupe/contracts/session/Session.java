@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param budgetMicros most that it may cost, in millionths of a US dollar; absent: no limit
  * @param forkedFrom the session whose conversation it goes on from; absent: it began empty
  * @param changedFiles whether a request of it has changed files
+ * @param modelId the provider's name for its model, as its newest request has used it; absent before the first one, and
+ *     after another model was chosen
  */
 public record Session(
         UUID id,
@@ -34,7 +36,8 @@ public record Session(
         ModelUsage spend,
         @Nullable Long budgetMicros,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UUID forkedFrom,
-        boolean changedFiles) {
+        boolean changedFiles,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String modelId) {
     /** How many things wait for a person. */
     public int asks() {
         return openApprovals + openQuestions;

@@ -1,6 +1,7 @@
 package dev.troupe.ledger.overview;
 
 import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.ledger.overview.SessionSummary.RunModel;
 import dev.troupe.ledger.overview.SessionSummary.TaskFact;
 import dev.troupe.ledger.sql.PostgresArray;
 import dev.troupe.ledger.sql.ResultRowReader;
@@ -11,6 +12,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads the facts of many sessions with one query. */
@@ -33,8 +35,15 @@ public final class SessionSummaryReader {
                    b.limit_cost,
                    EXISTS (SELECT FROM ledger.task t JOIN ledger.journal j ON j.task_id = t.id
                             WHERE t.session_id = s.id AND t.parent_id IS NULL
-                              AND j.kind IN ('effect', 'layer', 'git-line', 'adopted')) AS changed
+                              AND j.kind IN ('effect', 'layer', 'git-line', 'adopted')) AS changed,
+                   m.name AS model_name, m.id AS model_id
               FROM ledger.session s
+              LEFT JOIN LATERAL (
+                   SELECT e.body->>'model' AS name, e.body->>'modelId' AS id
+                     FROM ledger.event e JOIN ledger.task t ON t.id = e.task_id
+                    WHERE e.session_id = s.id AND t.parent_id IS NULL
+                      AND left(e.body::text, 40) ~ '^\\{"type" ?: ?"run-started"'
+                    ORDER BY e.number DESC LIMIT 1) m ON true
               LEFT JOIN ledger.budget b ON b.scope = 'SESSION' AND b.key = s.id::text
              WHERE s.id = ANY(:sessions)
             """;
@@ -73,7 +82,13 @@ public final class SessionSummaryReader {
                         row.getLong("cached"),
                         row.getLong("cost")),
                 row.getObject("limit_cost", Long.class),
-                row.getBoolean("changed"));
+                row.getBoolean("changed"),
+                model(row.getString("model_name"), row.getString("model_id")));
+    }
+
+    /** Runs without a model name none, and earlier versions not what the provider calls it. */
+    private static @Nullable RunModel model(@Nullable String name, @Nullable String id) {
+        return name == null || id == null ? null : new RunModel(name, id);
     }
 
     /** A state is one word, whatever the kind is. */

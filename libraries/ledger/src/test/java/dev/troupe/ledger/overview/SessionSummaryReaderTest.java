@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.budget.BudgetLimit;
 import dev.troupe.contracts.budget.BudgetScope;
+import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.ledger.LedgerScenario;
 import dev.troupe.ledger.TestLedger;
@@ -76,9 +77,35 @@ class SessionSummaryReaderTest {
                                 0,
                                 spend,
                                 1_000L,
-                                false))
+                                false,
+                                null))
                 .containsEntry(quiet.session(), SessionSummary.NONE);
         assertThat(ledger.orchestrator().overview().of(List.of())).isEmpty();
+    }
+
+    @Test
+    void theNewestRunTellsTheModel() {
+        TaskClaim claim = asking.running();
+        int seq = 0;
+        for (String id : List.of("gpt-5", "gpt-5-mini")) {
+            EventBody started = new EventBody.RunStarted(1, "w", "developer", "default", id);
+            ledger.worker()
+                    .journal()
+                    .append(
+                            claim.key(),
+                            JournalAppend.of(
+                                    ++seq,
+                                    List.of(new NewJournalEntry("turn", seq, "{}")),
+                                    List.of(started, LedgerScenario.notice("then"))));
+        }
+
+        assertThat(
+                        ledger.orchestrator()
+                                .overview()
+                                .of(List.of(asking.session()))
+                                .getOrDefault(asking.session(), SessionSummary.NONE)
+                                .lastModel())
+                .isEqualTo(new SessionSummary.RunModel("default", "gpt-5-mini"));
     }
 
     @Test
