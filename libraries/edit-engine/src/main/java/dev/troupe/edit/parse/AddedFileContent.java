@@ -31,6 +31,11 @@ final class AddedFileContent {
         return true;
     }
 
+    /** Whether lines have had their sign so far; what has none is then no line of the file. */
+    boolean isSigned() {
+        return signed;
+    }
+
     /** The content without blank lines at its end that have no sign. */
     String content() {
         return content.substring(0, terminated ? end : Math.max(0, end - 1));

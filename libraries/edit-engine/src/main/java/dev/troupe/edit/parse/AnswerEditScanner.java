@@ -144,7 +144,10 @@ final class AnswerEditScanner {
         return patch(line);
     }
 
-    private Optional<AnswerPartReader> patch(String line) {
+    private Optional<AnswerPartReader> patch(String text) {
+        PatchMarkerParser.Kind marker = IndentedMarkerReader.between(text);
+        boolean bare = context.inPatch() || marker == PatchMarkerParser.Kind.BEGIN;
+        String line = bare ? text.stripLeading() : text;
         if (context.isStrangeMarker(next)) {
             errors.add(PatchMarkerParser.misplaced(next, line));
         }

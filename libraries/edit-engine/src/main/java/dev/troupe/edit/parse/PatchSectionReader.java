@@ -26,6 +26,12 @@ final class PatchSectionReader implements AnswerPartReader {
     private final PatchMarkerParser.Kind kind;
     private final String path;
     private final HunkCollector hunks;
+    private final IndentedMarkerReader indented;
+
+    /** The white space before the first line, and whether the lines below have it too. */
+    private final String margin;
+
+    private boolean hasMargin;
     private final AddedFileContent addedContent = new AddedFileContent();
     private String movedTo = "";
     private Optional<EditParseError> broken = Optional.empty();
@@ -34,7 +40,9 @@ final class PatchSectionReader implements AnswerPartReader {
     PatchSectionReader(AnswerParseContext context, int at) {
         this.context = context;
         this.at = at;
-        String first = context.text(at);
+        String first = context.text(at).stripLeading();
+        this.margin = context.text(at).substring(0, context.text(at).length() - first.length());
+        this.indented = new IndentedMarkerReader(context);
         this.kind = PatchMarkerParser.read(first);
         this.path = PatchMarkerParser.path(first);
         this.hunks = new HunkCollector(context.isEnclosed());
@@ -44,7 +52,8 @@ final class PatchSectionReader implements AnswerPartReader {
     @Override
     public Optional<AnswerPartResult> read(boolean ended) {
         while (index < context.lines.size()) {
-            if (!ended && index + 1 >= context.lines.size()) {
+            boolean last = index + 1 >= context.lines.size();
+            if (!ended && (last || indented.isOpen(index, text(index)))) {
                 return Optional.empty();
             }
             if (!step()) {
@@ -56,8 +65,8 @@ final class PatchSectionReader implements AnswerPartReader {
 
     /** Reads one line; false when it is none of this section. */
     private boolean step() {
-        String line = context.text(index);
-        PatchMarkerParser.Kind marker = PatchMarkerParser.read(line);
+        String line = text(index);
+        PatchMarkerParser.Kind marker = marker(line);
         if (marker.isBoundary()
                 || context.isDiffEnd(index)
                 || context.isHeredocEnd(index)
@@ -84,9 +93,30 @@ final class PatchSectionReader implements AnswerPartReader {
         return taken;
     }
 
+    private PatchMarkerParser.Kind marker(String line) {
+        boolean content =
+                switch (kind) {
+                    case ADD -> !addedContent.isSigned();
+                    case UPDATE -> hunks.open().isPresent();
+                    default -> false;
+                };
+        return content ? indented.within(index, line) : IndentedMarkerReader.between(line);
+    }
+
+    /** The line without the white space that the whole section has before it. */
+    private String text(int line) {
+        String text = context.text(line);
+        if (margin.isEmpty() || !text.startsWith(margin)) {
+            return text;
+        }
+        String rest = text.substring(margin.length());
+        hasMargin |= index == at + 1 && (rest.startsWith("@@") || rest.startsWith("+"));
+        return hasMargin ? rest : text;
+    }
+
     private boolean update(PatchMarkerParser.Kind marker, String line) {
         if (marker == PatchMarkerParser.Kind.MOVE) {
-            move(line);
+            move(line.stripLeading());
             return true;
         }
         if (marker == PatchMarkerParser.Kind.END_OF_FILE) {
@@ -140,9 +170,7 @@ final class PatchSectionReader implements AnswerPartReader {
     }
 
     private Optional<String> next() {
-        return index + 1 < context.lines.size()
-                ? Optional.of(context.text(index + 1))
-                : Optional.empty();
+        return index + 1 < context.lines.size() ? Optional.of(text(index + 1)) : Optional.empty();
     }
 
     private AnswerPartResult part(boolean cut) {

@@ -35,6 +35,7 @@ final class PrecedingPathFinder {
         boolean fenceSeen = false;
         int texts = 0;
         for (int i = marker - 1; i >= floor && texts < MOST_TEXT_LINES; i--) {
+            int bottom = i;
             String line = lines.all().get(i);
             Optional<CodeFence> fence = lines.fence(i);
             Optional<String> path =
@@ -43,7 +44,8 @@ final class PrecedingPathFinder {
                 return new Named(path, Optional.empty());
             }
             if (fence.isPresent() && (fenceSeen || texts > 0)) {
-                break;
+                boolean silent = mentioned.isEmpty() && unknown.isEmpty();
+                return new Named(silent ? inFence(bottom, floor) : mentioned, unknown);
             }
             if (fence.isEmpty() && mentioned.isEmpty() && unknown.isEmpty()) {
                 mentioned = paths.quoted(line);
@@ -58,6 +60,25 @@ final class PrecedingPathFinder {
             texts += fence.isPresent() || line.isBlank() ? 0 : 1;
         }
         return new Named(mentioned, unknown);
+    }
+
+    /** The path that stands alone in the fence that ends on this line. */
+    private Optional<String> inFence(int end, int floor) {
+        int line = end - 1;
+        while (line > floor && lines.all().get(line).isBlank()) {
+            line--;
+        }
+        int begin = line - 1;
+        while (begin > floor && lines.all().get(begin).isBlank()) {
+            begin--;
+        }
+        boolean whole =
+                begin >= floor
+                        && lines.fence(line).isEmpty()
+                        && lines.fence(begin)
+                                .filter(it -> it.closedBy(lines.fence(end).orElseThrow()))
+                                .isPresent();
+        return whole ? paths.alone(lines.all().get(line)) : Optional.empty();
     }
 
     /** The path for a whole file: in the info of its fence, or alone on the line above it. */

@@ -67,7 +67,7 @@ final class SearchReplaceBlockReader implements AnswerPartReader {
     }
 
     private BlockParseResult halves(int last) {
-        return BlockParseResult.halves(context.lines.all(), at, last, blockMarker);
+        return BlockParseResult.halves(context.lines.all(), at, last, blockMarker, path);
     }
 
     private BlockParseResult fallback() {
