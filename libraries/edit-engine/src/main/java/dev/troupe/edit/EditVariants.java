@@ -1,5 +1,6 @@
 package dev.troupe.edit;
 
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -7,8 +8,9 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * The ways in which an edit can be read: as it is, without fences around both halves, without line numbers, and with
- * the characters that a careless printer escaped once too often. A way that leaves the search as it is, is none.
+ * The ways in which an edit can be read: as it is, without fences around both halves, without line numbers, with the
+ * characters that a careless printer escaped once too often, and with letters and their marks as Unicode spells them in
+ * another way. A way that leaves the search as it is, is none.
  */
 final class EditVariants {
 
@@ -18,8 +20,10 @@ final class EditVariants {
     private static final String UNESCAPED = "escape-normalised";
     private static final String DECODED = "entity-normalised";
 
+    private static final String SPELT = "unicode-form";
+
     /** The names of the ways, but for the one without a name. */
-    static final List<String> NAMES = List.of(UNFENCED, UNNUMBERED, UNESCAPED, DECODED);
+    static final List<String> NAMES = List.of(UNFENCED, UNNUMBERED, UNESCAPED, DECODED, SPELT);
 
     private static final Pattern OPEN_FENCE = Pattern.compile("[ \\t]*(`{3,}|~{3,})[^`]*");
     private static final Pattern CLOSE_FENCE = Pattern.compile("[ \\t]*(`{3,}|~{3,})[ \\t]*");
@@ -68,6 +72,8 @@ final class EditVariants {
         add(UNESCAPED, it -> it.replace("\\\"", "\""), written, readings);
         add(UNESCAPED, EditVariants::unescaped, written, readings);
         add(DECODED, EditVariants::decoded, written, readings);
+        add(SPELT, it -> Normalizer.normalize(it, Normalizer.Form.NFD), written, readings);
+        add(SPELT, it -> Normalizer.normalize(it, Normalizer.Form.NFC), written, readings);
         return readings;
     }
 

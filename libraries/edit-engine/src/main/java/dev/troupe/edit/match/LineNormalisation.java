@@ -10,7 +10,7 @@ public enum LineNormalisation {
     OUTER,
     /** White space anywhere. */
     BLANKS,
-    /** White space, and characters that typography has several of: quotes, dashes, dots. */
+    /** White space, characters that typography has several of, and those that Unicode spells in two ways. */
     TYPOGRAPHY;
 
     private static final char FIRST_UNUSUAL = '\u007F';
@@ -38,6 +38,9 @@ public enum LineNormalisation {
     private static int unusual(int before, char sign) {
         String plain = TypographicCharacters.plain(sign);
         if (plain == null) {
+            plain = CanonicalForms.decomposed(sign);
+        }
+        if (plain == null) {
             return PRIME * before + sign;
         }
         int hash = before;
@@ -54,7 +57,7 @@ public enum LineNormalisation {
             case TRAILING -> line.stripTrailing();
             case OUTER -> line.strip();
             case BLANKS -> folded(line, false);
-            case TYPOGRAPHY -> folded(line, true);
+            case TYPOGRAPHY -> CanonicalForms.of(folded(line, true));
         };
     }
 

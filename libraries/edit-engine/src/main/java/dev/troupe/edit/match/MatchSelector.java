@@ -245,6 +245,11 @@ public final class MatchSelector {
                 .orElse(chosen);
     }
 
+    /** Whether a replacement is at the place of the search already. */
+    public boolean isIn(LineMatch match, List<String> replace, IndexedFileLines file) {
+        return around(match, replace, file).isPresent();
+    }
+
     /** A replacement that is at the place of the search already. */
     private Optional<LineMatch> around(
             LineMatch bestMatch, List<String> replace, IndexedFileLines file) {
@@ -280,10 +285,17 @@ public final class MatchSelector {
                         ? lineByLine
                         : lineByLine(strategies.subList(0, tier));
         return stricter.stream()
+                .filter(strategy -> tellsApart(strategy, search, replace))
                 .map(strategy -> strategy.candidates(replace, file))
                 .filter(matches -> !matches.isEmpty())
                 .findFirst()
                 .orElse(List.of());
+    }
+
+    /** Whether finding the replacement by a strategy is more than finding the search. */
+    private static boolean tellsApart(
+            MatchStrategy strategy, List<String> search, List<String> replace) {
+        return strategy.candidates(replace, new IndexedFileLines(search)).isEmpty();
     }
 
     private static boolean isShifted(

@@ -1,5 +1,6 @@
 package dev.troupe.edit.match;
 
+import java.text.Normalizer;
 import org.jspecify.annotations.Nullable;
 
 /** Characters that models write for plainer ones, or the other way round. */
@@ -21,6 +22,25 @@ public final class TypographicCharacters {
                     true;
             default -> Character.isWhitespace(sign);
         };
+    }
+
+    /** The same of a code point. */
+    public static boolean isBlank(int sign) {
+        return Character.isBmpCodePoint(sign) && isBlank((char) sign);
+    }
+
+    /** What is left of a character and its marks when nobody minds how it is spelled. */
+    public static String folded(String text) {
+        StringBuilder folded = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            String plain = plain(text.charAt(i));
+            if (plain == null) {
+                folded.append(text.charAt(i));
+            } else {
+                folded.append(plain);
+            }
+        }
+        return Normalizer.normalize(folded, Normalizer.Form.NFD);
     }
 
     /** What a plain keyboard writes for the character; null for one that stands for itself. */

@@ -7,10 +7,13 @@ import dev.troupe.edit.token.LineSimilarity;
 import dev.troupe.edit.token.LineToken;
 import dev.troupe.edit.token.LineTokenizer;
 import dev.troupe.edit.token.MisspeltLineMerge;
+import dev.troupe.edit.token.UnchangedTokenMerge;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Writes the lines of REPLACE as the file would: where SEARCH misspelt a line, its replacement is spelt right. */
@@ -21,6 +24,7 @@ final class ReplacementCorrector {
     private final LineMatch match;
     private final List<String> search;
     private final List<String> replace;
+    private final QuotationHabit habit;
     private final Map<Character, String> spelling = new HashMap<>();
 
     /** What each line of SEARCH becomes, once it is known. */
@@ -39,6 +43,13 @@ final class ReplacementCorrector {
         for (int i = 0; i < search.size(); i++) {
             learn(i);
         }
+        Set<Integer> replaced = new HashSet<>();
+        for (LineDelta delta : deltas) {
+            for (int i = delta.fromBefore(); i < delta.toBefore(); i++) {
+                replaced.add(match.line(i));
+            }
+        }
+        this.habit = new QuotationHabit(fileLines.lines(), replaced::contains);
     }
 
     /** What stands against a change: a line to be changed that is not in the file, or is another one there. */
@@ -55,6 +66,7 @@ final class ReplacementCorrector {
             }
             if (!fileLines.same(search.get(i), at)
                     && !means(search.get(i), at)
+                    && separated(delta, i, at).isEmpty()
                     && !arrived(delta, i, at)) {
                 return Optional.of(
                         new LineMergeResult.Unclear(
@@ -74,20 +86,60 @@ final class ReplacementCorrector {
     /** The line of REPLACE as it is to stand in the file. */
     String written(LineDelta delta, int line) {
         String text = replace.get(line);
+        int same = delta.fromBefore() + line - delta.fromAfter();
+        if (same < delta.toBefore() && match.line(same) >= 0) {
+            Optional<String> separated = separated(delta, same, match.line(same));
+            if (separated.isPresent()) {
+                return spelled(separated.get());
+            }
+        }
         for (int i = delta.fromBefore(); i < delta.toBefore(); i++) {
             int at = match.line(i);
-            if (at >= 0 && !fileLines.same(search.get(i), at) && twin(delta, i) == line) {
-                String theirs = fileLines.lines().get(at);
+            if (at < 0 || !differs(i, at) || twin(delta, i) != line) {
+                continue;
+            }
+            String theirs = fileLines.lines().get(at);
+            Optional<String> kept = kept(search.get(i), habit.applied(theirs), text);
+            if (kept.isPresent()) {
+                return LineIndentation.of(text) + kept.get() + trailing(text);
+            }
+            if (!fileLines.same(search.get(i), at)) {
                 String spelt =
                         means(text, at)
                                 ? theirs.strip()
                                 : MisspeltLineMerge.merge(search.get(i), theirs, text);
-                return LineIndentation.of(text)
-                        + spelt
-                        + text.substring(text.stripTrailing().length());
+                return LineIndentation.of(text) + spelt + trailing(text);
             }
         }
         return spelled(text);
+    }
+
+    /** The replacement of a line that says the same as the file's, with the file's characters where it stays. */
+    private Optional<String> kept(String mine, String theirs, String text) {
+        return UnchangedTokenMerge.merge(
+                mine,
+                theirs,
+                text,
+                TypographicCharacters::isBlank,
+                TypographicCharacters::folded,
+                this::spelled);
+    }
+
+    private static String trailing(String text) {
+        return text.substring(text.stripTrailing().length());
+    }
+
+    /** What becomes of a line that differs by the separator at its end, where one line takes its place. */
+    private Optional<String> separated(LineDelta delta, int line, int at) {
+        int lines = delta.toBefore() - delta.fromBefore();
+        String theirs = fileLines.lines().get(at);
+        return lines == delta.toAfter() - delta.fromAfter()
+                        && TrailingSeparator.parts(search.get(line), theirs)
+                ? TrailingSeparator.kept(
+                        search.get(line),
+                        theirs,
+                        replace.get(delta.fromAfter() + line - delta.fromBefore()))
+                : Optional.empty();
     }
 
     /** Whether a line is in the file as REPLACE wants it. */

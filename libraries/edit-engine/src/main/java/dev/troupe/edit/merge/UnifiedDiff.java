@@ -65,7 +65,9 @@ public final class UnifiedDiff {
 
     private static void write(char sign, List<TextLine> lines, StringBuilder diff) {
         for (TextLine line : lines) {
-            diff.append(sign).append(line.text()).append(line.ending());
+            // A lone carriage return ends no line of a diff.
+            String ending = line.ending().equals("\r") ? "\n" : line.ending();
+            diff.append(sign).append(line.text()).append(ending);
             if (!line.terminated()) {
                 diff.append("\n\\ No newline at end of file\n");
             }

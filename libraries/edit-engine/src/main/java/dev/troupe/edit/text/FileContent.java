@@ -53,8 +53,16 @@ public sealed interface FileContent {
             return !lines.isEmpty() && lines.getLast().terminated();
         }
 
+        /** Whether carriage returns alone end the lines. */
+        public boolean endsInReturns() {
+            return !lines.isEmpty() && lines.getFirst().ending().equals("\r");
+        }
+
         /** The ending that most lines have; a line feed when there is none to count. */
         public String dominantEnding() {
+            if (endsInReturns()) {
+                return "\r";
+            }
             int more = 0;
             for (TextLine line : lines) {
                 more += line.ending().equals("\r\n") ? 1 : line.terminated() ? -1 : 0;

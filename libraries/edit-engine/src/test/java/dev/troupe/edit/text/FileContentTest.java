@@ -70,7 +70,7 @@ class FileContentTest {
     @Test
     void rejectsLinesThatNoFileHas() {
         assertThatThrownBy(() -> new TextLine("a\nb", "")).hasMessageContaining("line feed");
-        assertThatThrownBy(() -> new TextLine("a", "\r")).hasMessageContaining("LF, CRLF");
+        assertThatThrownBy(() -> new TextLine("a", "\n\r")).hasMessageContaining("LF, CRLF");
         List<TextLine> lines = List.of(new TextLine("a", ""), new TextLine("b", ""));
         assertThatThrownBy(() -> new FileContent.Text(TextEncoding.UTF_8, lines))
                 .hasMessageContaining("Line 1");
