@@ -148,7 +148,17 @@ public final class EditEngine {
                 : request;
     }
 
-    private EditResult applyToText(FileContent.Text before, EditRequest request) {
+    private EditResult applyToText(FileContent.Text before, EditRequest given) {
+        EditRequest request =
+                LocationMarkers.dropped(before, LineSplitter.withFeedsFor(before, given));
+        EditResult result =
+                LocationMarkers.refusal(before, request).orElseGet(() -> applied(before, request));
+        return request instanceof EditRequest.Whole
+                ? result
+                : RecipeIndentation.kept(symbolCache.path(), before, result);
+    }
+
+    private EditResult applied(FileContent.Text before, EditRequest request) {
         return switch (request) {
             case EditRequest.Replace replace -> replace(before, replace);
             case EditRequest.Block block ->
@@ -166,12 +176,10 @@ public final class EditEngine {
     }
 
     private EditResult hunk(FileContent.Text before, EditRequest.Hunk hunk) {
-        return block(
-                before,
-                hunk.search(),
-                hunk.replace(),
-                new HunkLocationHint(hunk.place(), () -> symbolCache.in(before)),
-                RefusalWording.HUNK);
+        HunkLocationHint hint = new HunkLocationHint(hunk.place(), () -> symbolCache.in(before));
+        return hunk.search().isEmpty() && !before.lines().isEmpty()
+                ? AddedLinesEdit.apply(before, LineSplitter.of(hunk.replace()), hint)
+                : block(before, hunk.search(), hunk.replace(), hint, RefusalWording.HUNK);
     }
 
     private EditResult replace(FileContent.Text before, EditRequest.Replace request) {
@@ -198,7 +206,13 @@ public final class EditEngine {
                                 readings.getLast().searchLines(),
                                 new IndexedFileLines(before.lineTexts()),
                                 wording)
-                        : lineEdit.apply(before, readings, HunkLocationHint.NONE, wording);
+                        : lineEdit.apply(
+                                before,
+                                readings,
+                                request.replaceAll()
+                                        ? HunkLocationHint.EVERYWHERE
+                                        : HunkLocationHint.NONE,
+                                wording);
         return result instanceof EditResult.Refused refused && isNotFound(refused)
                 ? ExactTextEdit.noting(before, replace, refused)
                 : result;

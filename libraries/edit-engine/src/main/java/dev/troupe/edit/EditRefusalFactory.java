@@ -20,6 +20,10 @@ final class EditRefusalFactory {
     private static final int MARGIN = 2;
     private static final int LONGEST_QUOTED = 120;
 
+    private static final String CONTEXT_ADVICE =
+            "Copy the line above the place and the line below it from the file into the hunk, each with a blank before"
+                    + " it; to add at the end of the file, write *** End of File below the added lines.";
+
     private EditRefusalFactory() {}
 
     static EditResult.Refused notFound(
@@ -54,13 +58,22 @@ final class EditRefusalFactory {
                 "Copy the old side of the hunk from the last lines of the file exactly, without the line numbers.");
     }
 
-    /** Several places fit; {@code starts} and {@code length} count file lines from 0. */
+    /**
+     * Several places fit; {@code starts} and {@code length} count file lines from 0.
+     *
+     * @param all whether every place was meant, and yet not every one can be changed
+     */
     static EditResult.Refused ambiguous(
-            List<Integer> starts, int length, List<String> file, RefusalWording wording) {
+            List<Integer> starts,
+            int length,
+            List<String> file,
+            RefusalWording wording,
+            boolean all) {
         String advice =
                 "Add neighbouring lines to "
                         + wording.search()
                         + " until it fits only the place you mean";
+        boolean several = wording == RefusalWording.TOOL && !all;
         return new EditResult.Refused(
                 EditRefusalKind.AMBIGUOUS,
                 "%s fits %d places%s in the file, %s."
@@ -68,15 +81,15 @@ final class EditRefusalFactory {
                                 wording.searchFirst(),
                                 starts.size(),
                                 starts.size() == MatchStrategy.MOST ? " or more" : "",
-                                named(starts.stream().distinct().toList())),
+                                named(starts)),
                 starts.stream()
                         .distinct()
                         .limit(MOST_PLACES_SHOWN)
                         .map(start -> region(file, start - MARGIN, start + length + MARGIN))
                         .toList(),
-                wording == RefusalWording.TOOL
+                several
                         ? advice + ", or set replace_all to change all of them."
-                        : advice + ".");
+                        : all ? advice + ", and send one edit for each place." : advice + ".");
     }
 
     /**
@@ -88,10 +101,7 @@ final class EditRefusalFactory {
             LineMatch match, boolean applied, HunkLocationHint hint, IndexedFileLines indexed) {
         List<String> file = indexed.lines();
         boolean isNowhere = hint.namesNothing(indexed);
-        String headings =
-                hint.headings().stream()
-                        .map(it -> "\"" + shortened(it.strip()) + "\"")
-                        .collect(Collectors.joining(", "));
+        String headings = quoted(hint);
         String fits =
                 applied
                         ? "The file already contains the new side of the hunk at lines %d to %d"
@@ -105,6 +115,28 @@ final class EditRefusalFactory {
                 List.of(region(file, match.start(), match.end())),
                 "If these lines are meant, send the hunk with the heading that stands above them, or with a bare @@; if"
                         + " not, copy the old side of the hunk exactly from the lines below its heading.");
+    }
+
+    /** A hunk that only adds says of a place, counted in lines above it, what its heading does not. */
+    static EditResult.Refused misplacedAddition(
+            int at, HunkLocationHint hint, IndexedFileLines indexed) {
+        return new EditResult.Refused(
+                EditRefusalKind.AMBIGUOUS,
+                "The hunk only adds lines below line %d, but its heading %s names %s."
+                        .formatted(
+                                at,
+                                quoted(hint),
+                                hint.namesNothing(indexed)
+                                        ? "nothing in the file"
+                                        : "another place"),
+                List.of(region(indexed.lines(), at - MARGIN, at + MARGIN)),
+                CONTEXT_ADVICE);
+    }
+
+    private static String quoted(HunkLocationHint hint) {
+        return hint.headings().stream()
+                .map(it -> "\"" + shortened(it.strip()) + "\"")
+                .collect(Collectors.joining(", "));
     }
 
     static EditResult.Refused alreadyApplied(
@@ -241,17 +273,23 @@ final class EditRefusalFactory {
     }
 
     static EditResult.Refused emptySearch(RefusalWording wording) {
-        return new EditResult.Refused(
-                EditRefusalKind.EMPTY_SEARCH,
-                wording.searchFirst() + " is empty, but the file has content.",
-                List.of(),
-                "Copy the lines to change from the file into "
-                        + wording.search()
-                        + ", or write the whole file.");
+        return wording == RefusalWording.HUNK
+                ? new EditResult.Refused(
+                        EditRefusalKind.EMPTY_SEARCH,
+                        "The hunk only adds lines, and does not say for certain where in the file.",
+                        List.of(),
+                        CONTEXT_ADVICE)
+                : new EditResult.Refused(
+                        EditRefusalKind.EMPTY_SEARCH,
+                        wording.searchFirst() + " is empty, but the file has content.",
+                        List.of(),
+                        "Copy the lines to change from the file into "
+                                + wording.search()
+                                + ", or write the whole file.");
     }
 
     private static String named(List<Integer> starts) {
-        if (starts.size() == 1) {
+        if (starts.stream().distinct().count() == 1) {
             return "all of them at line " + (starts.getFirst() + 1);
         }
         String lines =

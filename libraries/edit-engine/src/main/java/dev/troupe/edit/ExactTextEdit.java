@@ -59,7 +59,7 @@ final class ExactTextEdit {
 
     private EditResult apply(List<Integer> found, boolean all) {
         if (found.size() > 1 && !all) {
-            return ambiguous(found);
+            return ambiguous(found, false);
         }
         List<Integer> places = apart(found);
         List<Integer> done = places.stream().filter(this::isWithinReplacement).toList();
@@ -69,7 +69,7 @@ final class ExactTextEdit {
                     line, line + LineSplitter.of(replace).size(), lines, RefusalWording.TOOL);
         }
         if (!done.isEmpty()) {
-            return ambiguous(done);
+            return ambiguous(places, true);
         }
         Optional<String> placeholder = ElisionDetector.placeholder(LineSplitter.of(replace), lines);
         if (placeholder.isPresent()) {
@@ -96,10 +96,10 @@ final class ExactTextEdit {
         return EditRefusalFactory.present(refused, line, RefusalWording.TOOL);
     }
 
-    private EditResult ambiguous(List<Integer> places) {
+    private EditResult ambiguous(List<Integer> places, boolean all) {
         List<Integer> at = places.stream().map(this::lineAt).toList();
         return EditRefusalFactory.ambiguous(
-                at, LineSplitter.of(search).size(), lines, RefusalWording.TOOL);
+                at, LineSplitter.of(search).size(), lines, RefusalWording.TOOL, all);
     }
 
     /** The places without those that overlap an earlier one. */

@@ -34,6 +34,11 @@ final class FileSymbolCache {
         return new FileSymbolCache(outline, file);
     }
 
+    /** The file that the symbols are of; empty when that is not known. */
+    String path() {
+        return path;
+    }
+
     List<DeclaredSymbol> in(FileContent.Text text) {
         if (outline.equals(SymbolProvider.NONE)) {
             return List.of();

@@ -6,7 +6,8 @@ import java.util.OptionalInt;
 /**
  * Holds what a hunk says about where it belongs. All of it comes from a model and may be wrong.
  *
- * @param line the line of the old file where the hunk begins, from 1
+ * @param line the line of the old file where the hunk begins, from 1; of a hunk that only adds, the line
+ *     below which it does
  * @param headings lines that stand above the place in the file, the outermost first; each may be cut short
  * @param atEnd whether the hunk reaches the end of the file
  */

@@ -6,6 +6,7 @@ import dev.troupe.edit.match.MatchStrategy;
 import dev.troupe.edit.outline.DeclaredSymbol;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /**
@@ -15,6 +16,10 @@ import java.util.function.Supplier;
 final class HunkLocationHint {
     /** Nothing is said. */
     static final HunkLocationHint NONE = new HunkLocationHint(HunkLocation.unknown(), List::of);
+
+    /** The edit is meant for every place that fits. */
+    static final HunkLocationHint EVERYWHERE =
+            new HunkLocationHint(HunkLocation.unknown(), List::of);
 
     private final HunkLocation hunkLocation;
     private final Supplier<List<DeclaredSymbol>> declared;
@@ -43,6 +48,38 @@ final class HunkLocationHint {
     /** Whether nothing is said. */
     boolean isNone() {
         return hunkLocation.equals(HunkLocation.unknown());
+    }
+
+    /** Whether an edit is meant for every place that fits. */
+    boolean isEverywhere() {
+        return this == EVERYWHERE;
+    }
+
+    /** How many lines stand above what a hunk only adds, by its number or because it reaches the end. */
+    OptionalInt placeOfAddition(int size) {
+        OptionalInt counted = hunkLocation.line();
+        if (counted.isEmpty()) {
+            return hunkLocation.atEnd() ? OptionalInt.of(size) : counted;
+        }
+        int line = counted.getAsInt();
+        return line > size || (hunkLocation.atEnd() && line < size) ? OptionalInt.empty() : counted;
+    }
+
+    /** The line that the last heading is, from 0; empty when none or several are. */
+    OptionalInt headingLine(IndexedFileLines file) {
+        return scope(file)
+                .filter(it -> it.line() >= 0)
+                .map(it -> OptionalInt.of(it.line()))
+                .orElseGet(OptionalInt::empty);
+    }
+
+    /** Whether a heading names nothing in the file, or surely another place than this. */
+    boolean contradicts(LineMatch place, IndexedFileLines file) {
+        return namesNothing(file)
+                || scope(file)
+                        .filter(HeadingScope::isSure)
+                        .filter(it -> !it.allows(place))
+                        .isPresent();
     }
 
     /** The headings as the hunk has them. */

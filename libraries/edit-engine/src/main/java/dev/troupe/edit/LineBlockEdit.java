@@ -6,11 +6,15 @@ import dev.troupe.edit.match.IndexedFileLines;
 import dev.troupe.edit.match.LineMatch;
 import dev.troupe.edit.match.MatchDecision;
 import dev.troupe.edit.match.MatchSelector;
+import dev.troupe.edit.match.MatchStrategy;
+import dev.troupe.edit.match.MatchStrategyOrder;
 import dev.troupe.edit.merge.LineMerge;
 import dev.troupe.edit.merge.LineMergeResult;
+import dev.troupe.edit.merge.LineSplice;
 import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
 import dev.troupe.edit.text.FileContent;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -87,7 +91,7 @@ final class LineBlockEdit {
         return Optional.empty();
     }
 
-    private static EditResult result(
+    private EditResult result(
             FileContent.Text before,
             IndexedFileLines file,
             Reading reading,
@@ -109,6 +113,8 @@ final class LineBlockEdit {
                                     wording);
             case MatchDecision.Either(MatchDecision.Chosen chosen, LineMatch present) ->
                     either(before, file, reading, chosen, present, hint, wording);
+            case MatchDecision.Ambiguous ambiguity when hint.isEverywhere() ->
+                    everywhere(before, file, ambiguity, reading, wording);
             case MatchDecision.Ambiguous ambiguity ->
                     hint.choose(ambiguity.matches(), file)
                             .map(it ->
@@ -199,11 +205,83 @@ final class LineBlockEdit {
         boolean one = results.size() == 1 && ambiguity.matches().size() <= MOST_WAYS;
         return one && results.getFirst() instanceof EditResult.Applied
                 ? results.getFirst()
-                : EditRefusalFactory.ambiguous(
-                        ambiguity.matches().stream().map(LineMatch::start).toList(),
-                        reading.searchLines().size(),
-                        file.lines(),
-                        wording);
+                : ambiguous(file, ambiguity, reading, wording, false);
+    }
+
+    private static EditResult ambiguous(
+            IndexedFileLines file,
+            MatchDecision.Ambiguous ambiguity,
+            Reading reading,
+            RefusalWording wording,
+            boolean all) {
+        return EditRefusalFactory.ambiguous(
+                ambiguity.matches().stream().map(LineMatch::start).distinct().toList(),
+                reading.searchLines().size(),
+                file.lines(),
+                wording,
+                all);
+    }
+
+    /** Every place that one strategy finds, where each of them is certain and none has the change in already. */
+    private EditResult everywhere(
+            FileContent.Text before,
+            IndexedFileLines file,
+            MatchDecision.Ambiguous ambiguity,
+            Reading reading,
+            RefusalWording wording) {
+        List<LineMatch> matches = ambiguity.matches();
+        long done =
+                matches.stream()
+                        .filter(it -> matchSelector.isIn(it, reading.replaceLines(), file))
+                        .count();
+        if (done == matches.size()) {
+            LineMatch first = matches.getFirst();
+            return EditRefusalFactory.alreadyApplied(
+                    first.start(), first.end(), file.lines(), wording);
+        }
+        if (done > 0 || !areCertain(ambiguity, reading, file)) {
+            return ambiguous(file, ambiguity, reading, wording, true);
+        }
+        Optional<EditResult> elided = elided(reading, file);
+        if (elided.isPresent()) {
+            return elided.get();
+        }
+        List<LineSplice> splices = new ArrayList<>();
+        for (LineMatch match : matches) {
+            switch (merged(
+                    before,
+                    file,
+                    new MatchDecision.Chosen(ambiguity.strategy(), match),
+                    reading,
+                    wording)) {
+                case LineMergeResult.Unclear unclear -> {
+                    return EditRefusalFactory.unclear(
+                            unclear, match.start(), match.end(), file.lines(), wording);
+                }
+                case LineMergeResult.Merged merge -> splices.addAll(merge.splices());
+            }
+        }
+        return EditResultBuilder.of(
+                        before,
+                        splices,
+                        reading.named(ambiguity.strategy().name()),
+                        ambiguity.strategy().confidence())
+                .orElseGet(wording::nothingToChange);
+    }
+
+    /** Whether all places are known, lie apart, and have every line of the search and no other. */
+    private static boolean areCertain(
+            MatchDecision.Ambiguous ambiguity, Reading reading, IndexedFileLines file) {
+        List<LineMatch> matches = ambiguity.matches();
+        boolean apart = true;
+        for (int i = 1; i < matches.size(); i++) {
+            apart &= matches.get(i - 1).end() <= matches.get(i).start();
+        }
+        return apart
+                && matches.size() < MatchStrategy.MOST
+                && MatchStrategyOrder.strictToLoose().contains(ambiguity.strategy())
+                && matches.stream().allMatch(LineMatch::oneToOne)
+                && reading.searchLines().stream().noneMatch(file::elides);
     }
 
     private static EditResult merge(
@@ -214,24 +292,11 @@ final class LineBlockEdit {
             HeadingInfluence headingInfluence,
             RefusalWording wording) {
         LineMatch match = chosen.match();
-        List<String> search = reading.searchLines();
-        List<String> replace = reading.replaceLines();
-        Optional<String> placeholder =
-                ElisionDetector.mayHold(replace)
-                        ? ElisionDetector.placeholder(
-                                LineMerge.brought(search, replace, file), file.lines())
-                        : Optional.empty();
-        if (placeholder.isPresent()) {
-            return EditRefusalFactory.elided(placeholder.get());
+        Optional<EditResult> elided = elided(reading, file);
+        if (elided.isPresent()) {
+            return elided.get();
         }
-        return switch (LineMerge.merge(
-                before,
-                file,
-                match,
-                search,
-                replace,
-                chosen.strategy().shiftsIndentation(),
-                wording == RefusalWording.HUNK)) {
+        return switch (merged(before, file, chosen, reading, wording)) {
             case LineMergeResult.Unclear unclear ->
                     EditRefusalFactory.unclear(
                             unclear, match.start(), match.end(), file.lines(), wording);
@@ -247,5 +312,31 @@ final class LineBlockEdit {
                                     EditRefusalFactory.alreadyApplied(
                                             match.start(), match.end(), file.lines(), wording));
         };
+    }
+
+    private static Optional<EditResult> elided(Reading reading, IndexedFileLines file) {
+        List<String> replace = reading.replaceLines();
+        return ElisionDetector.mayHold(replace)
+                ? ElisionDetector.placeholder(
+                                LineMerge.brought(reading.searchLines(), replace, file),
+                                file.lines())
+                        .map(EditRefusalFactory::elided)
+                : Optional.empty();
+    }
+
+    private static LineMergeResult merged(
+            FileContent.Text before,
+            IndexedFileLines file,
+            MatchDecision.Chosen chosen,
+            Reading reading,
+            RefusalWording wording) {
+        return LineMerge.merge(
+                before,
+                file,
+                chosen.match(),
+                reading.searchLines(),
+                reading.replaceLines(),
+                chosen.strategy().shiftsIndentation(),
+                wording == RefusalWording.HUNK);
     }
 }

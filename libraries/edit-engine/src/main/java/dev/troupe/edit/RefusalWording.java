@@ -29,6 +29,11 @@ enum RefusalWording {
         return this == HUNK ? "T" + search.substring(1) : search;
     }
 
+    /** What comes, at the beginning of a sentence. */
+    String replaceFirst() {
+        return this == HUNK ? "T" + replace.substring(1) : replace;
+    }
+
     EditResult nothingToChange() {
         return new EditResult.Unchanged(
                 searchFirst()

@@ -283,7 +283,7 @@ class RefusalAdviceTest {
                 .isInstanceOf(EditResult.Applied.class);
     }
 
-    /** A new refusal wants a test of its advice here. */
+    /** A new refusal wants a test of its advice here; those of hunks that only add are tried by AddedLinesTest. */
     @Test
     void everyRefusalIsTriedHere() {
         assertThat(
@@ -297,6 +297,7 @@ class RefusalAdviceTest {
                         "notLast",
                         "ambiguous",
                         "elsewhere",
+                        "misplacedAddition",
                         "alreadyApplied",
                         "present",
                         "either",

@@ -34,11 +34,11 @@ class RefusalWordsTest {
     }
 
     @Test
-    void placesInOneLineAreNotCountedAsLines() {
+    void placesInOneLineAreAsManyLinesOfTheList() {
         assertThat(refused("a b a\n", replace("a", "c"), EditRefusalKind.AMBIGUOUS).message())
                 .startsWith("old_string fits 2 places in the file, all of them at line 1.");
         assertThat(refused("a b a\na\n", replace("a", "c"), EditRefusalKind.AMBIGUOUS).message())
-                .startsWith("old_string fits 3 places in the file, at lines 1, 2.");
+                .startsWith("old_string fits 3 places in the file, at lines 1, 1, 2.");
     }
 
     @Test

@@ -123,7 +123,13 @@ public final class HunkBodyBuilder {
         while (empty > 0 && (oldCount.isEmpty() || old > oldCount.getAsInt())) {
             drop(1);
         }
-        return new EditRequest.Hunk(lines, new HunkLocation(line, headings, atEnd), lastLine());
+        return new EditRequest.Hunk(lines, new HunkLocation(place(), headings, atEnd), lastLine());
+    }
+
+    /** The line; what only adds is placed by it where the counts say that too. */
+    private OptionalInt place() {
+        boolean counts = oldCount.orElse(-1) == 0 && newCount.orElse(-1) == fresh;
+        return old > 0 || counts ? line : OptionalInt.empty();
     }
 
     /** Where both sides end in the same line, what is said of the one alone is meant. */
