@@ -115,11 +115,12 @@ public final class Workspace {
         return path;
     }
 
-    /** Whether a path that a model wrote names a file that an agent may read. */
+    /** Whether a path that a model wrote, with the separators that it has, names a file that an agent may read. */
     public boolean holdsFile(String given) {
         try {
-            return Files.isRegularFile(
-                    resolve(given, FilePermissionRequest.Access.READ).absolute());
+            return !resolver.isOfWindows(given)
+                    && Files.isRegularFile(
+                            resolve(given, FilePermissionRequest.Access.READ).absolute());
         } catch (PathRefusedException | InvalidPathException none) {
             return false;
         }

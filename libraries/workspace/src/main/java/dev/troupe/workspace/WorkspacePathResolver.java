@@ -2,6 +2,7 @@ package dev.troupe.workspace;
 
 import dev.troupe.contracts.path.LookalikePathFinder;
 import dev.troupe.workspace.PathRefusedException.Rule;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,10 +10,12 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Finds out where a path that a model wrote really leads. */
 final class WorkspacePathResolver {
     private static final int LONGEST_NAME = 255;
+    private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:\\\\");
 
     private final Path root;
     private final Path alias;
@@ -53,7 +56,7 @@ final class WorkspacePathResolver {
         if (text.chars().anyMatch(Character::isISOControl)) {
             throw refused(Rule.NO_PATH, given, "holds a control character");
         }
-        Path path = parse(given, text);
+        Path path = parse(given, separated(given, text));
         for (Path name : path) {
             if (name.toString().getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME) {
                 throw refused(
@@ -91,8 +94,28 @@ final class WorkspacePathResolver {
         return alike.isEmpty() ? named : alike.getFirst();
     }
 
+    /** Back-slashes are those of Windows, unless something in the workspace is named so. */
+    private String separated(String given, String text) {
+        boolean named =
+                text.indexOf('\\') < 0
+                        || Files.exists(
+                                root.resolve(parse(given, text)), LinkOption.NOFOLLOW_LINKS);
+        if (named) {
+            return text;
+        }
+        if (DRIVE.matcher(text).lookingAt()) {
+            throw refused(Rule.OUTSIDE_WORKSPACE, given, "is outside the workspace");
+        }
+        return text.replace('\\', '/');
+    }
+
+    /** Whether a path has back-slashes and nothing is named with them. */
+    boolean isOfWindows(String given) {
+        return !separated(given, given.strip()).equals(given.strip());
+    }
+
     static String slashes(Path relative) {
-        String text = relative.toString().replace('\\', '/');
+        String text = relative.toString().replace(File.separatorChar, '/');
         return text.isEmpty() ? "." : text;
     }
 

@@ -37,7 +37,10 @@ class WorkspacePathTest {
                 "./src/Main.java",
                 "src/../src/./Main.java",
                 " src/Main.java ",
-                "src//Main.java"
+                "src//Main.java",
+                "src\\Main.java",
+                ".\\src\\Main.java",
+                "src\\..\\src/Main.java"
             })
     void findsFilesByAnyOfTheirNames(String given) {
         WorkspacePath path = workspace.resolve(given, Access.READ);
@@ -45,6 +48,24 @@ class WorkspacePathTest {
         assertThat(path.relative()).isEqualTo("src/Main.java");
         assertThat(path.absolute()).isEqualTo(repository.root().resolve("src/Main.java"));
         assertThat(path.link()).isFalse();
+    }
+
+    @Test
+    void backSlashesStayWhereSomethingIsNamedSo() throws IOException {
+        Files.writeString(repository.root().resolve("src\\Main.java"), "other\n");
+
+        assertThat(workspace.resolve("src\\Main.java", Access.READ).absolute())
+                .isEqualTo(repository.root().resolve("src\\Main.java"));
+        assertThat(workspace.holdsFile("src\\Main.java")).isTrue();
+        assertThat(workspace.holdsFile("src\\None.java")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"..\\outside.txt", "C:\\outside.txt", "\\\\server\\share", "src\\..\\.env"})
+    void backSlashesLeadNowhereElse(String given) {
+        assertThatThrownBy(() -> workspace.resolve(given, Access.READ))
+                .isInstanceOf(PathRefusedException.class);
     }
 
     @Test

@@ -66,7 +66,7 @@ final class EditTool extends ContentChangeTool {
                 arguments.truth("whole_lines")
                         ? new EditRequest.Block(search, replace)
                         : new EditRequest.Replace(search, replace, arguments.truth("replace_all"));
-        EditResult result = engine.apply(target.text(), request);
+        EditResult result = engine.at(target.name()).apply(target.text(), request);
         return alreadySo(target, "edit", result)
                 .or(() -> seen(target, result))
                 .orElseGet(() -> plan(target, result, context));

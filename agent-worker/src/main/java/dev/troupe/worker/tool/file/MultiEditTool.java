@@ -116,7 +116,7 @@ final class MultiEditTool extends ContentChangeTool {
     ToolCallPlan plan(EditTargetFile target, ToolArguments arguments, ToolContext context) {
         List<EditRequest> requests =
                 arguments.list("edits").stream().map(MultiEditTool::request).toList();
-        EditResult result = engine.applyAll(target.text(), requests);
+        EditResult result = engine.at(target.name()).applyAll(target.text(), requests);
         return EditTool.alreadySo(target, "multi_edit", result)
                 .or(() -> EditTool.seen(target, result))
                 .orElseGet(() -> plan(target, result, context));
