@@ -147,18 +147,22 @@ final class ExactTextEdit {
         return region.append(text, position, end).toString();
     }
 
-    /** A line that is searched without its indentation and comes with the file's does not get it twice. */
+    /**
+     * A line that is searched without its indentation and comes with the file's does not get it twice; nor does one that
+     * has a part of it, where the lines below tell that they are indented as in the file.
+     */
     private boolean isIndentedTwice(int place) {
         String before = text.substring(starts[lineAt(place)], place);
         if (before.isEmpty()
                 || !before.isBlank()
-                || !indentation(search).isEmpty()
+                || (!indentation(search).isEmpty() && !search.strip().contains("\n"))
                 || indentation(replace).isEmpty()
                 || replace.strip().equals(search.strip())) {
             return false;
         }
         String first = before + LineSplitter.of(search).getFirst();
-        return indentation(replace).equals(before) || LineSplitter.of(replace).contains(first);
+        return indentation(replace).equals(before + indentation(search))
+                || LineSplitter.of(replace).contains(first);
     }
 
     /** What comes, to the letter; only a line ending at the start that lines lack, and the one of the file's end, stay. */

@@ -12,9 +12,6 @@ import java.util.stream.IntStream;
  * a sign say nothing, as they stand on both sides; the removed ones do, and for lines that are only added those around.
  */
 final class HunkIndentation {
-    private static final String OPENING = "{([:>";
-    private static final String CLOSING = "})]<";
-
     private final List<String> file;
     private final LineMatch match;
     private final List<String> search;
@@ -45,8 +42,11 @@ final class HunkIndentation {
         }
         List<Optional<String>> ours = added(byMapping);
         List<Optional<String>> theirs = added(asWritten);
+        if (evidence.doubt().isMisaligned()) {
+            return Optional.empty();
+        }
         if (ours.equals(theirs)) {
-            return Optional.of(mapped);
+            return evidence.doubt().leavesBehind(ours) ? Optional.empty() : Optional.of(mapped);
         }
         IndentationShape mapping = evidence.shape(ours);
         IndentationShape written = evidence.shape(theirs);
@@ -87,32 +87,18 @@ final class HunkIndentation {
     /** The reading by which lines that are only added begin at the level of a line beside them, or of any other. */
     private Optional<IndentationReading> ofAdded(
             IndentationReading mapped, IndentationReading literal, boolean same) {
-        if (same || added(replace).isEmpty()) {
+        if (added(replace).isEmpty()) {
             return Optional.of(mapped);
+        }
+        if (same) {
+            boolean wrong = fits(this::mine) && !fits(this::theirs);
+            return wrong ? Optional.empty() : Optional.of(mapped);
         }
         boolean mine = fits(this::mine);
         boolean theirs = fits(this::theirs);
-        if (theirs != mine || lostOneBlank()) {
-            return Optional.of(mine && !theirs ? mapped : literal);
-        }
-        return mine && opens() ? Optional.of(mapped) : Optional.empty();
-    }
-
-    /** Whether each run of added lines stands below a line that opens something, and so not at its level. */
-    private boolean opens() {
-        return deltas.stream()
-                .filter(delta -> delta.fromAfter() < delta.toAfter())
-                .allMatch(delta -> {
-                    String above =
-                            delta.fromBefore() == 0
-                                    ? ""
-                                    : search.get(delta.fromBefore() - 1).strip();
-                    String added = replace.get(delta.fromAfter()).strip();
-                    return !above.isEmpty()
-                            && !added.isEmpty()
-                            && CLOSING.indexOf(added.charAt(0)) < 0
-                            && OPENING.indexOf(above.charAt(above.length() - 1)) >= 0;
-                });
+        return theirs != mine || lostOneBlank()
+                ? Optional.of(mine && !theirs ? mapped : literal)
+                : Optional.empty();
     }
 
     /** Whether each run of added lines begins at the level of a line beside it. */

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 final class KeptLineEvidence {
 
     private static final int MOST_SHIFTS = 4;
-    private static final String OPENING = "{([:";
+    static final String OPENING = "{([:";
 
     /** A line of SEARCH and the one of REPLACE that it stays, or becomes. */
     record Pair(int before, int after) {}
@@ -82,6 +82,11 @@ final class KeptLineEvidence {
         }
     }
 
+    /** What speaks against readings that the lines that stay would allow. */
+    KeptLineDoubt doubt() {
+        return new KeptLineDoubt(search, replace, file, kept, becoming, stays, stood);
+    }
+
     /** The lines that stay. */
     List<Pair> kept() {
         return kept;
@@ -114,14 +119,32 @@ final class KeptLineEvidence {
         List<String> all = file.stream().flatMap(Optional::stream).toList();
         List<String> theirs = keepsFirst() && all.size() > 1 ? all.subList(1, all.size()) : all;
         String begin = replace.get(first(replace).orElseThrow()).strip();
-        boolean closed =
-                !keepsFirst()
-                        && OPENING.indexOf(begin.charAt(begin.length() - 1)) >= 0
+        boolean shut =
+                OPENING.indexOf(begin.charAt(begin.length() - 1)) >= 0
                         && ours.getFirst().length() <= firstIndent().orElse("").length();
+        boolean closed = shut && !keepsFirst();
+        boolean wraps = shut && open(search) == open(replace);
+        if (!wraps && standsBelow(indents)) {
+            return true;
+        }
         return !closed
                 && !theirs.isEmpty()
                 && (ours.getFirst().equals(theirs.getFirst())
                         || shortest(ours).equals(shortest(theirs)));
+    }
+
+    /** How many more brackets lines open than they close; what opens more than it did before wraps nothing. */
+    private static int open(List<String> lines) {
+        return String.join("", lines)
+                .chars()
+                .map(it -> "([{".indexOf(it) >= 0 ? 1 : ")]}".indexOf(it) >= 0 ? -1 : 0)
+                .sum();
+    }
+
+    /** Whether lines below the first one stay, each where it is. */
+    private boolean standsBelow(List<Optional<String>> indents) {
+        List<Pair> below = kept.stream().filter(it -> it.after() > 0).toList();
+        return !below.isEmpty() && below.stream().noneMatch(it -> moves(it, indents));
     }
 
     private static String shortest(List<String> indents) {
@@ -292,11 +315,11 @@ final class KeptLineEvidence {
         return indents.stream().flatMap(Optional::stream).mapToInt(String::length).min().orElse(0);
     }
 
-    private static int width(Optional<String> indent) {
+    static int width(Optional<String> indent) {
         return indent.map(String::length).orElse(0);
     }
 
-    private static OptionalInt first(List<String> lines) {
+    static OptionalInt first(List<String> lines) {
         return IntStream.range(0, lines.size()).filter(j -> !lines.get(j).isBlank()).findFirst();
     }
 }

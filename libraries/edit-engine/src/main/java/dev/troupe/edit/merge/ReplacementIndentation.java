@@ -169,6 +169,12 @@ final class ReplacementIndentation {
     /** SEARCH is indented as the file is: REPLACE is too, unless it lost or gained indentation beyond doubt. */
     private Optional<IndentationReading> asWritten(
             Candidate written, List<Candidate> repaired, KeptLineEvidence evidence) {
+        boolean lostStar =
+                evidence.doubt().isMisaligned()
+                        && repaired.stream().anyMatch(it -> it.shape == IndentationShape.PLAIN);
+        if (written.shape == IndentationShape.LEVEL && lostStar) {
+            return Optional.empty();
+        }
         if (written.shape.isUsual() || evidence.onlyIndents()) {
             return Optional.of(written.reading);
         }
@@ -182,7 +188,15 @@ final class ReplacementIndentation {
         Candidate repair = ranked.getFirst();
         boolean stays = written.shape != IndentationShape.ODD && !evidence.kept().isEmpty();
         if (stays && repair.isShift) {
-            return Optional.of(written.reading);
+            return evidence.doubt().movesLast(written.indents)
+                    ? Optional.empty()
+                    : Optional.of(written.reading);
+        }
+        boolean guessed =
+                evidence.doubt().isToldByFirstAlone()
+                        || (evidence.kept().isEmpty() && !evidence.doubt().isAlike());
+        if (repair.isShift && guessed) {
+            return Optional.empty();
         }
         return stays
                         || ranked.stream()
@@ -277,7 +291,9 @@ final class ReplacementIndentation {
                                                             <= evidence.moved(it.indents));
                     case UNTOLD -> false;
                 };
-        return certain ? allowed(best) : Optional.empty();
+        return certain && !evidence.doubt().breaksStep(best.indents)
+                ? allowed(best)
+                : Optional.empty();
     }
 
     /** Where brackets do not hold the text together, lines that move may be meant to. */

@@ -6,42 +6,42 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** A way in which one half of an edit loses or gains indentation. */
-enum IndentationSlip {
+enum IndentationSlip implements IndentationChange {
     NONE {
         @Override
-        Optional<List<String>> on(List<String> lines) {
+        public Optional<List<String>> on(List<String> lines) {
             return Optional.of(lines);
         }
     },
     /** All that the lines have in common. */
     LOST {
         @Override
-        Optional<List<String>> on(List<String> lines) {
+        public Optional<List<String>> on(List<String> lines) {
             return without(lines, common(lines));
         }
     },
     /** One level of it. */
     STEP_LOST {
         @Override
-        Optional<List<String>> on(List<String> lines) {
+        public Optional<List<String>> on(List<String> lines) {
             return common(lines) > STEP ? without(lines, STEP) : Optional.empty();
         }
     },
     GAINED {
         @Override
-        Optional<List<String>> on(List<String> lines) {
+        public Optional<List<String>> on(List<String> lines) {
             return Optional.of(written(lines, line -> " ".repeat(STEP) + line));
         }
     },
     TAB_GAINED {
         @Override
-        Optional<List<String>> on(List<String> lines) {
+        public Optional<List<String>> on(List<String> lines) {
             return Optional.of(written(lines, line -> "\t" + line));
         }
     },
     FIRST_LOST {
         @Override
-        Optional<List<String>> on(List<String> lines) {
+        public Optional<List<String>> on(List<String> lines) {
             if (lines.isEmpty() || lines.getFirst().equals(lines.getFirst().strip())) {
                 return Optional.empty();
             }
@@ -53,20 +53,17 @@ enum IndentationSlip {
 
     private static final int STEP = 4;
 
-    /** The lines as such a model writes them; empty where they have nothing to lose. */
-    abstract Optional<List<String>> on(List<String> lines);
-
-    private static Optional<List<String>> without(List<String> lines, int blanks) {
+    static Optional<List<String>> without(List<String> lines, int blanks) {
         return blanks == 0
                 ? Optional.empty()
                 : Optional.of(written(lines, line -> line.substring(blanks)));
     }
 
-    private static List<String> written(List<String> lines, UnaryOperator<String> change) {
+    static List<String> written(List<String> lines, UnaryOperator<String> change) {
         return lines.stream().map(line -> line.isBlank() ? line : change.apply(line)).toList();
     }
 
-    private static int common(List<String> lines) {
+    static int common(List<String> lines) {
         return lines.stream()
                 .filter(line -> !line.isBlank())
                 .mapToInt(PerturbationText::width)

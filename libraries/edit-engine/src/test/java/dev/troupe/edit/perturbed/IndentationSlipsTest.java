@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Edits of this repository's files of which one half, or both, lost or gained indentation. What is to come of them is
- * computed from the edit before that. With {@code -Dedits.sources=DIRECTORY} the files are those below another one.
+ * computed from the edit before that. With {@code -Dedits.sources=DIRECTORY} the files are those below another one, with
+ * {@code -Dedits.seed=N} the edits are others.
  */
 class IndentationSlipsTest {
     private static final PerturbedEditSource SAMPLES = PerturbedEditSource.given();
@@ -24,10 +25,44 @@ class IndentationSlipsTest {
             Integer.getInteger(
                     "edits.slips", "all".equals(System.getProperty("troupe.tests")) ? 3_000 : 300);
     private static final int REFUSED_OF_HUNDRED = 5;
+    private static final List<IndentationChange> BEFORE =
+            List.of(
+                    IndentationSlip.NONE,
+                    LevelSlip.LEVEL_LOST,
+                    LevelSlip.LEVEL_GAINED,
+                    LevelSlip.FIRST_LEVEL_LOST,
+                    LevelSlip.TABS);
+    private static final List<IndentationChange> AFTER =
+            List.of(IndentationSlip.NONE, LevelSlip.LEVEL_LOST, LevelSlip.LEVEL_GAINED);
 
     private final EditEngine engine = new EditEngine();
     private final Map<String, List<String>> wrong = new TreeMap<>();
     private final Map<String, List<String>> refused = new TreeMap<>();
+
+    /**
+     * Levels as wide as the file has them; of SEARCH also its first line alone, and tabs for blanks. REPLACE is taken
+     * at its word where only its first line is a level further out, or where it alone has tabs: people write both. Hunks
+     * are read from the text of a unified diff or a patch.
+     */
+    @Test
+    void anEditThatSlippedByALevelIsAppliedInItsPlace() {
+        int tries = 0;
+        for (int i = 0; tries < TRIES; i++) {
+            Random random = PerturbedEditSource.random(LevelSlip.LEVEL_LOST, i);
+            SlippedEdit slipped =
+                    SlippedEdit.of(
+                            List.of(SlippedEdit.Format.values()).get(random.nextInt(3)),
+                            BEFORE.get(random.nextInt(BEFORE.size())),
+                            AFTER.get(random.nextInt(AFTER.size())));
+            Optional<PerturbedEdit> sample = WrappingEdit.orNot(SAMPLES.next(random), random);
+            Optional<EditRequest> request = sample.flatMap(slipped::of);
+            if (request.isPresent()) {
+                tries++;
+                judge(slipped, sample.orElseThrow(), PrintedHunk.read(request.get(), random));
+            }
+        }
+        judge(tries);
+    }
 
     @Test
     void anEditThatLostOrGainedIndentationOnEitherSideIsAppliedInItsPlace() {
@@ -42,11 +77,14 @@ class IndentationSlipsTest {
                 judge(slipped, sample.orElseThrow(), request.get());
             }
         }
-        int all = tries;
+        judge(tries);
+    }
+
+    private void judge(int tries) {
         long refusals = refused.values().stream().mapToLong(List::size).sum();
         assertThat(wrong).isEmpty();
         assertThat(refusals * 100)
-                .as(() -> "%d of %d refused: %s".formatted(refusals, all, refused))
+                .as(() -> "%d of %d refused: %s".formatted(refusals, tries, refused))
                 .isLessThanOrEqualTo(REFUSED_OF_HUNDRED * (long) tries);
     }
 

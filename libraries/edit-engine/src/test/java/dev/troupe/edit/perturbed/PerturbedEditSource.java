@@ -68,6 +68,9 @@ final class PerturbedEditSource {
             Integer.getInteger(
                     "edits.tries", "all".equals(System.getProperty("troupe.tests")) ? 300 : 100);
 
+    /** Other edits with another one; far from each other, so that no try comes twice. */
+    private static final long SEED = 1_000_000_007L * Long.getLong("edits.seed", 0);
+
     /** Of this repository, or of the directory that a property names. */
     static PerturbedEditSource given() {
         return below(directory());
@@ -134,7 +137,7 @@ final class PerturbedEditSource {
 
     /** What a try draws from, the same in every run. */
     static Random random(Enum<?> kind, int number) {
-        return Random.from(new SplittableRandom(31L * kind.name().hashCode() + number));
+        return Random.from(new SplittableRandom(31L * kind.name().hashCode() + number + SEED));
     }
 
     /** The lines of any file. */

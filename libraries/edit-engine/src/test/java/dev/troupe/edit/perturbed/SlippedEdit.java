@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * @param before what became of what is searched
  * @param after what became of what comes instead
  */
-record SlippedEdit(Format format, IndentationSlip before, IndentationSlip after) {
+record SlippedEdit(Format format, IndentationChange before, IndentationChange after) {
 
     /** The formats of edits. */
     enum Format {
@@ -33,9 +33,12 @@ record SlippedEdit(Format format, IndentationSlip before, IndentationSlip after)
         Format format = List.of(Format.values()).get(random.nextInt(3));
         IndentationSlip before = slip(random);
         IndentationSlip after = slip(random);
-        // Lines without a sign stand once for both sides, so that the new ones are written like
-        // them, or like the file.
-        return format == Format.HUNK && after != before
+        return of(format, before, after);
+    }
+
+    /** Lines without a sign stand once for both sides, so that the new ones are written like them, or like the file. */
+    static SlippedEdit of(Format format, IndentationChange before, IndentationChange after) {
+        return format == Format.HUNK && !after.equals(before)
                 ? new SlippedEdit(format, before, IndentationSlip.NONE)
                 : new SlippedEdit(format, before, after);
     }
@@ -49,15 +52,15 @@ record SlippedEdit(Format format, IndentationSlip before, IndentationSlip after)
     Optional<EditRequest> of(PerturbedEdit sample) {
         Optional<List<String>> search = before.on(sample.search());
         Optional<List<String>> replace = after.on(sample.replace());
-        boolean literal = before == IndentationSlip.NONE && format != Format.BLOCK;
-        boolean clean = before == IndentationSlip.NONE && after == IndentationSlip.NONE;
+        boolean literal = before.equals(IndentationSlip.NONE) && format != Format.BLOCK;
+        boolean clean = before.equals(IndentationSlip.NONE) && after.equals(IndentationSlip.NONE);
         if (search.isEmpty() || replace.isEmpty() || literal || clean) {
             return Optional.empty();
         }
         // What a tool is asked for stands in the file to the letter without the blanks of its first
         // line.
         if (format == Format.TOOL
-                && after != IndentationSlip.NONE
+                && !after.equals(IndentationSlip.NONE)
                 && text(sample.search()).endsWith(text(search.get()).stripLeading())) {
             return Optional.empty();
         }
