@@ -44,7 +44,7 @@ final class RequestLatencyBench {
     /** Measures and prints: first a request without a tool, then one of ten reads and edits that is committed. */
     void run() throws Exception {
         var repository = GeneratedRepository.create(directory.resolve("repository"), FILES, 1);
-        report("a bare Java program", bareProgram());
+        StandaloneBench.report("a bare Java program", bareProgram());
         measure("a question", repository, List.of(ScriptedTurn.say("It is a sample.")));
         measure("ten reads and edits", repository, steps(repository));
     }
@@ -112,10 +112,10 @@ final class RequestLatencyBench {
                     busy += processorSeconds(troupe.serverPid()) - before;
                 }
             }
-            report(what + ", start to first model request", first);
-            report(what + ", last answer to exit", last);
+            StandaloneBench.report(what + ", start to first model request", first);
+            StandaloneBench.report(what + ", last answer to exit", last);
             if (!gaps.isEmpty()) {
-                report(what + ", gap between model calls", gaps);
+                StandaloneBench.report(what + ", gap between model calls", gaps);
             }
             System.out.printf(
                     Locale.ROOT,
@@ -188,18 +188,5 @@ final class RequestLatencyBench {
                         .map(Duration::toNanos)
                         .orElseThrow()
                 / 1e9;
-    }
-
-    private static void report(String name, List<Double> millis) {
-        var sorted = millis.stream().sorted().toList();
-        System.out.printf(
-                Locale.ROOT,
-                "%s: n=%d min %.1f median %.1f p95 %.1f max %.1f ms%n",
-                name,
-                sorted.size(),
-                sorted.getFirst(),
-                sorted.get(sorted.size() / 2),
-                sorted.get(sorted.size() * 95 / 100),
-                sorted.getLast());
     }
 }

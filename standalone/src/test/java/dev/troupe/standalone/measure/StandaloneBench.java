@@ -219,7 +219,7 @@ public final class StandaloneBench {
         return gaps;
     }
 
-    private static void report(String name, List<Double> millis) {
+    static void report(String name, List<Double> millis) {
         var sorted = millis.stream().sorted().toList();
         System.out.printf(
                 Locale.ROOT,
