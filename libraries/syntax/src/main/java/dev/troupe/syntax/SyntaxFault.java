@@ -12,7 +12,7 @@ public record SyntaxFault(int line, int column, String message) {
     /** Refuses places before the first line or column. */
     public SyntaxFault {
         if (line < 1 || column < 1) {
-            throw new IllegalArgumentException("No place in a text: " + line + ":" + column);
+            throw new IllegalArgumentException("Not a position in a text: " + line + ":" + column);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.syntax.tree;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.Arena;
@@ -7,7 +8,9 @@ import java.lang.foreign.SymbolLookup;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,14 +24,30 @@ final class NativeLibraryLoader {
 
     static final String CORE = "tree-sitter";
 
+    private static final Map<String, SymbolLookup> LOADED = new ConcurrentHashMap<>();
+
     private NativeLibraryLoader() {}
 
     /**
-     * Loads a library for the rest of the process.
+     * Loads a library for the rest of the process, once.
      *
      * @throws SyntaxUnavailableException when there is none for this machine, or it cannot be loaded
      */
     static SymbolLookup load(String name) {
+        return LOADED.computeIfAbsent(name, NativeLibraryLoader::loadNew);
+    }
+
+    private static SymbolLookup loadNew(String name) {
+        @Nullable SymbolLookup built = name.equals(CORE) ? TreeSitterCore.library() : null;
+        return built == null ? loadBundled(name) : built;
+    }
+
+    /** Loads a core that does not come from the class path. */
+    static SymbolLookup loadCore(byte[] library) throws IOException {
+        return load(new ByteArrayInputStream(library), file(CORE));
+    }
+
+    private static SymbolLookup loadBundled(String name) {
         String file = file(name);
         try (InputStream library = NativeLibraryLoader.class.getResourceAsStream("/lib/" + file)) {
             if (library == null) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class WorkflowPauseCheckTest {
     private static final String ASKED = "The workflow pauses before its next phase, as ada asked.";
-    private static final String RESUMED = "ada lets the workflow go on.";
+    private static final String RESUMED = "ada continues the workflow.";
 
     private final RunEvidenceExample story = new RunEvidenceExample();
 
@@ -76,7 +76,7 @@ class WorkflowPauseCheckTest {
         ordered(ASKED);
         phase("discovery", "failed");
         pauses();
-        ordered("ada has the phase discovery done again.");
+        ordered("ada repeats the phase discovery.");
         phase("discovery", "active");
         phase("exploration", "active");
         is(PromiseVerdict.State.NOT_TESTED);
@@ -86,7 +86,7 @@ class WorkflowPauseCheckTest {
     void oneAfterAFailureDoesNotCountForWhatIsAskedLater() {
         phase("discovery", "failed");
         pauses();
-        ordered("ada has the phase discovery done again.");
+        ordered("ada repeats the phase discovery.");
         phase("discovery", "active");
         ordered(ASKED);
         phase("exploration", "active");
@@ -101,7 +101,7 @@ class WorkflowPauseCheckTest {
         ordered(ASKED);
         phase("exploration", "active");
         phase("exploration", "failed");
-        ordered("ada has the phase exploration done again.");
+        ordered("ada repeats the phase exploration.");
         phase("exploration", "active");
         phase("exploration", "done");
         pauses();
@@ -111,7 +111,7 @@ class WorkflowPauseCheckTest {
     @Test
     void anOrderThatIsHeardWhileItComesToAPauseStillLetsItGoOn() {
         phase("discovery", "failed");
-        ordered("ada has the phase discovery done again.");
+        ordered("ada repeats the phase discovery.");
         pauses();
         phase("discovery", "active");
         is(PromiseVerdict.State.NOT_TESTED);

@@ -1,0 +1,62 @@
+package dev.troupe.syntax.tag;
+
+import dev.troupe.syntax.tree.SyntaxUnavailableException;
+import dev.troupe.syntax.tree.TreeQuery;
+import dev.troupe.syntax.tree.TreeQueryException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The query of a language's tags. Compiled once and kept: compiling takes as long as some files. */
+sealed interface TagQuery {
+    Map<TaggedLanguage, TagQuery> LOADED = new ConcurrentHashMap<>();
+
+    /**
+     * A query that is there.
+     *
+     * @param roles what its captures stand for, by their indices
+     */
+    record Usable(TreeQuery query, List<TagRole> roles) implements TagQuery {}
+
+    /**
+     * A query that is not there.
+     *
+     * @param reason why, as a clause
+     */
+    record Missing(String reason) implements TagQuery {}
+
+    /** The query of a language. */
+    static TagQuery of(TaggedLanguage language) {
+        return LOADED.computeIfAbsent(language, TagQuery::load);
+    }
+
+    private static TagQuery load(TaggedLanguage language) {
+        try {
+            TreeQuery query = TreeQuery.compile(language.grammar(), source(language));
+            return new Usable(query, query.captures().stream().map(TagRole::of).toList());
+        } catch (SyntaxUnavailableException missing) {
+            return new Missing(String.valueOf(missing.getMessage()));
+        } catch (TreeQueryException | IllegalArgumentException | IOException faulty) {
+            return new Missing(
+                    "the query of %s is faulty: %s"
+                            .formatted(language.word(), faulty.getMessage()));
+        }
+    }
+
+    /** The text of its query: files that are shared by several languages come first. */
+    static String source(TaggedLanguage language) throws IOException {
+        StringBuilder source = new StringBuilder();
+        for (String name : language.queries()) {
+            try (InputStream file = TagQuery.class.getResourceAsStream(name + ".scm")) {
+                if (file == null) {
+                    throw new IOException("there is no " + name + ".scm");
+                }
+                source.append(new String(file.readAllBytes(), StandardCharsets.UTF_8)).append('\n');
+            }
+        }
+        return source.toString();
+    }
+}

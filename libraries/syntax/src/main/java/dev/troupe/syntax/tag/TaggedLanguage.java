@@ -1,0 +1,185 @@
+package dev.troupe.syntax.tag;
+
+import dev.troupe.syntax.tree.TreeSitterGrammar;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The languages whose files have tags: how they are known, and the grammar that reads them. */
+public enum TaggedLanguage {
+    BASH("bash", TreeSitterGrammar.BASH, "sh bash zsh ksh bats ebuild"),
+    C("c", TreeSitterGrammar.C, "c"),
+    CMAKE("cmake", TreeSitterGrammar.CMAKE, "cmake"),
+    CPP("cpp", TreeSitterGrammar.CPP, "cpp cc cxx c++ hpp hh hxx h++ h ipp inl tpp", "c cpp"),
+    CSS("css", TreeSitterGrammar.CSS, "css"),
+    C_SHARP("c-sharp", TreeSitterGrammar.C_SHARP, "cs csx"),
+    DART("dart", TreeSitterGrammar.DART, "dart"),
+    DOCKERFILE("dockerfile", TreeSitterGrammar.DOCKERFILE, "dockerfile containerfile"),
+    ELIXIR("elixir", TreeSitterGrammar.ELIXIR, "ex exs"),
+    ERLANG("erlang", TreeSitterGrammar.ERLANG, "erl hrl escript"),
+    GO("go", TreeSitterGrammar.GO, "go"),
+    GRAPHQL("graphql", TreeSitterGrammar.GRAPHQL, "graphql gql graphqls"),
+    HASKELL("haskell", TreeSitterGrammar.HASKELL, "hs"),
+    HTML("html", TreeSitterGrammar.HTML, "html htm xhtml vue"),
+    JAVA("java", TreeSitterGrammar.JAVA, "java"),
+    JAVASCRIPT(
+            "javascript",
+            TreeSitterGrammar.JAVASCRIPT,
+            "js mjs cjs jsx es6",
+            "ecmascript javascript jsx"),
+    JSON("json", TreeSitterGrammar.JSON, "json jsonc json5 webmanifest"),
+    KOTLIN("kotlin", TreeSitterGrammar.KOTLIN, "kt kts"),
+    LATEX("latex", TreeSitterGrammar.LATEX, "tex sty cls"),
+    OBJC("objc", TreeSitterGrammar.OBJC, "m mm", "c objc"),
+    PHP("php", TreeSitterGrammar.PHP, "php phtml php5 php7 inc"),
+    PYTHON("python", TreeSitterGrammar.PYTHON, "py pyi pyw"),
+    R("r", TreeSitterGrammar.R, "r"),
+    RUBY("ruby", TreeSitterGrammar.RUBY, "rb rake gemspec ru podspec"),
+    RUST("rust", TreeSitterGrammar.RUST, "rs"),
+    SCALA("scala", TreeSitterGrammar.SCALA, "scala sc sbt"),
+    SCSS("scss", TreeSitterGrammar.SCSS, "scss"),
+    SQL("sql", TreeSitterGrammar.SQL, "sql ddl"),
+    SVELTE("svelte", TreeSitterGrammar.SVELTE, "svelte"),
+    SWIFT("swift", TreeSitterGrammar.SWIFT, "swift"),
+    TSX("tsx", TreeSitterGrammar.TSX, "tsx", "ecmascript typescript jsx"),
+    TYPESCRIPT("typescript", TreeSitterGrammar.TYPESCRIPT, "ts mts cts", "ecmascript typescript");
+
+    private static final Map<String, TaggedLanguage> BY_ENDING = new HashMap<>();
+
+    private static final Map<String, TaggedLanguage> BY_NAME =
+            Map.ofEntries(
+                    Map.entry("dockerfile", DOCKERFILE),
+                    Map.entry("containerfile", DOCKERFILE),
+                    Map.entry("cmakelists.txt", CMAKE),
+                    Map.entry(".rprofile", R),
+                    Map.entry("rakefile", RUBY),
+                    Map.entry("gemfile", RUBY),
+                    Map.entry("podfile", RUBY),
+                    Map.entry("vagrantfile", RUBY),
+                    Map.entry("brewfile", RUBY),
+                    Map.entry("sconstruct", PYTHON),
+                    Map.entry("sconscript", PYTHON),
+                    Map.entry("pkgbuild", BASH),
+                    Map.entry(".bashrc", BASH),
+                    Map.entry(".profile", BASH),
+                    Map.entry(".bash_profile", BASH),
+                    Map.entry(".zshrc", BASH));
+
+    private static final Map<String, TaggedLanguage> BY_INTERPRETER =
+            Map.ofEntries(
+                    Map.entry("sh", BASH),
+                    Map.entry("bash", BASH),
+                    Map.entry("dash", BASH),
+                    Map.entry("ksh", BASH),
+                    Map.entry("zsh", BASH),
+                    Map.entry("escript", ERLANG),
+                    Map.entry("elixir", ELIXIR),
+                    Map.entry("node", JAVASCRIPT),
+                    Map.entry("rscript", R),
+                    Map.entry("bun", TYPESCRIPT),
+                    Map.entry("deno", TYPESCRIPT),
+                    Map.entry("php", PHP),
+                    Map.entry("python", PYTHON),
+                    Map.entry("pypy", PYTHON),
+                    Map.entry("ruby", RUBY));
+
+    private static final Pattern INTERPRETER =
+            Pattern.compile(
+                    "#!\\s*(?:\\S*/)?(?:env\\s+(?:-\\S+\\s+|\\w+=\\S*\\s+)*+)?(?:\\S*/)?([A-Za-z]+)[\\d.]*(?:\\s|$)");
+
+    /** What a first line is read to at most. */
+    private static final int LONGEST_FIRST_LINE = 200;
+
+    static {
+        for (TaggedLanguage language : values()) {
+            for (String ending : language.endings()) {
+                BY_ENDING.put(ending, language);
+            }
+        }
+    }
+
+    private final String word;
+    private final TreeSitterGrammar grammar;
+    private final String endings;
+    private final String queries;
+
+    TaggedLanguage(String word, TreeSitterGrammar grammar, String endings) {
+        this(word, grammar, endings, word);
+    }
+
+    TaggedLanguage(String word, TreeSitterGrammar grammar, String endings, String queries) {
+        this.word = word;
+        this.queries = queries;
+        this.grammar = grammar;
+        this.endings = endings;
+    }
+
+    /** Tells the language of the file at a path by its name; empty when the name says none. */
+    public static Optional<TaggedLanguage> of(String path) {
+        String name = path.substring(path.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
+        TaggedLanguage named = name.startsWith("dockerfile.") ? DOCKERFILE : BY_NAME.get(name);
+        return named != null || name.indexOf('.') < 0
+                ? Optional.ofNullable(named)
+                : Optional.ofNullable(BY_ENDING.get(name.substring(name.lastIndexOf('.') + 1)));
+    }
+
+    /** Tells the language of a file by its name or, when it has no ending, by the interpreter in its first line. */
+    public static Optional<TaggedLanguage> of(String path, byte[] utf8) {
+        Optional<TaggedLanguage> named = of(path);
+        boolean ending = path.indexOf('.', path.lastIndexOf('/') + 1) >= 0;
+        if (named.isPresent() || ending || utf8.length < 3 || utf8[0] != '#' || utf8[1] != '!') {
+            return named;
+        }
+        String start =
+                new String(
+                        utf8,
+                        0,
+                        Math.min(utf8.length, LONGEST_FIRST_LINE),
+                        StandardCharsets.ISO_8859_1);
+        Matcher interpreter = INTERPRETER.matcher(start.lines().findFirst().orElse(""));
+        return interpreter.lookingAt()
+                ? Optional.ofNullable(
+                        BY_INTERPRETER.get(interpreter.group(1).toLowerCase(Locale.ROOT)))
+                : Optional.empty();
+    }
+
+    /** Finds a language by its {@link #word}. */
+    public static Optional<TaggedLanguage> named(String word) {
+        for (TaggedLanguage language : values()) {
+            if (language.word.equals(word)) {
+                return Optional.of(language);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Its name as people write it, in lower case. */
+    public String word() {
+        return word;
+    }
+
+    /** The grammar that reads it. */
+    public TreeSitterGrammar grammar() {
+        return grammar;
+    }
+
+    /** The endings of its files, without dots. */
+    public List<String> endings() {
+        return List.of(endings.split(" ", -1));
+    }
+
+    /** The resources that make up its query, without their ending. */
+    List<String> queries() {
+        return List.of(queries.split(" ", -1));
+    }
+
+    /** Whether a function may be written in several pieces, one behind the other. */
+    boolean hasClauses() {
+        return this == ELIXIR || this == HASKELL;
+    }
+}

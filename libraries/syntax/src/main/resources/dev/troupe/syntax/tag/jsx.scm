@@ -1,0 +1,5 @@
+; Elements whose names begin with a capital are components: functions and classes.
+((jsx_opening_element name: (identifier) @reference.call) (#match? @reference.call "^[A-Z]"))
+((jsx_self_closing_element name: (identifier) @reference.call) (#match? @reference.call "^[A-Z]"))
+(jsx_opening_element name: (member_expression property: (property_identifier) @reference.call))
+(jsx_self_closing_element name: (member_expression property: (property_identifier) @reference.call))

@@ -1,0 +1,67 @@
+package dev.troupe.repomap.index;
+
+import dev.troupe.repomap.term.TermHash;
+import java.util.Arrays;
+
+/** Collects names as sorted hashes, each once. */
+final class NameCollector {
+    private static final int SHORTEST = 4;
+    private static final int LONGEST = 40;
+
+    private int[] hashes = new int[128];
+    private int size;
+
+    void add(int hash) {
+        if (size == hashes.length) {
+            hashes = distinct();
+            size = hashes.length;
+            hashes = Arrays.copyOf(hashes, Math.max(128, size * 2));
+        }
+        hashes[size++] = hash;
+    }
+
+    /** Adds the identifiers of a text in ASCII, from {@value #SHORTEST} to {@value #LONGEST} characters. */
+    void collect(byte[] bytes) {
+        StringBuilder name = new StringBuilder();
+        for (byte one : bytes) {
+            if (isNamePart(one)) {
+                name.append((char) one);
+            } else if (!name.isEmpty()) {
+                take(name);
+            }
+        }
+        take(name);
+    }
+
+    private void take(StringBuilder name) {
+        if (name.length() >= SHORTEST
+                && name.length() <= LONGEST
+                && !Character.isDigit(name.charAt(0))) {
+            add(TermHash.of(name));
+        }
+        name.setLength(0);
+    }
+
+    private static boolean isNamePart(byte one) {
+        return (one >= 'a' && one <= 'z')
+                || (one >= 'A' && one <= 'Z')
+                || (one >= '0' && one <= '9')
+                || one == '_'
+                || one == '$';
+    }
+
+    int[] toHashes() {
+        return distinct();
+    }
+
+    private int[] distinct() {
+        Arrays.sort(hashes, 0, size);
+        int kept = 0;
+        for (int i = 0; i < size; i++) {
+            if (i == 0 || hashes[i] != hashes[i - 1]) {
+                hashes[kept++] = hashes[i];
+            }
+        }
+        return Arrays.copyOf(hashes, kept);
+    }
+}

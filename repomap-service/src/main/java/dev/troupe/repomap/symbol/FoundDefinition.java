@@ -1,0 +1,7 @@
+package dev.troupe.repomap.symbol;
+
+import dev.troupe.repomap.tree.IndexedFile;
+import dev.troupe.syntax.tag.DefinitionTag;
+
+/** A definition, and the file that holds it. */
+public record FoundDefinition(IndexedFile file, DefinitionTag tag) {}

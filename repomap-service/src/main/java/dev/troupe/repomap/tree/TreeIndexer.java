@@ -1,0 +1,47 @@
+package dev.troupe.repomap.tree;
+
+import dev.troupe.repomap.index.ContentFacts;
+import dev.troupe.repomap.index.ContentIndex;
+import dev.troupe.repomap.index.ContentKind;
+import dev.troupe.repomap.index.ContentLoader;
+import dev.troupe.repomap.index.IndexProgress;
+import dev.troupe.repomap.term.TermAnalyzer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Joins the files of a tree with the facts about their contents. Used by one thread at a time. */
+public final class TreeIndexer {
+    private final ContentIndex index;
+    private final TermAnalyzer analyzer = new TermAnalyzer();
+    private final Map<String, PathTerms> paths = new HashMap<>();
+
+    /** Takes facts from an index. */
+    public TreeIndexer(ContentIndex index) {
+        this.index = index;
+    }
+
+    /**
+     * Indexes the files of a tree; what is no text is left out.
+     *
+     * @throws IOException when a content is there and cannot be read
+     */
+    public List<IndexedFile> index(
+            List<TreeEntry> entries, ContentLoader loader, IndexProgress progress)
+            throws IOException {
+        index.prepare(entries.stream().map(TreeEntry::key).toList(), loader, progress);
+        List<IndexedFile> files = new ArrayList<>();
+        for (TreeEntry it : entries) {
+            ContentFacts facts = index.facts(it.key());
+            if (facts.kind() == ContentKind.TEXT || facts.kind() == ContentKind.UNPARSED) {
+                PathTerms terms =
+                        paths.computeIfAbsent(it.path(), path -> PathTerms.of(path, analyzer));
+                files.add(
+                        new IndexedFile(it.path(), FileRole.of(it.path()), terms, it.key(), facts));
+            }
+        }
+        return List.copyOf(files);
+    }
+}

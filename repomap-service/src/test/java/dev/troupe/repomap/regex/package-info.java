@@ -1,0 +1,4 @@
+@NullMarked
+package dev.troupe.repomap.regex;
+
+import org.jspecify.annotations.NullMarked;

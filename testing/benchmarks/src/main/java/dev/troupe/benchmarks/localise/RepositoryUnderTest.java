@@ -1,0 +1,96 @@
+package dev.troupe.benchmarks.localise;
+
+import dev.troupe.repomap.history.CommitHistory;
+import dev.troupe.repomap.history.CommitLog;
+import dev.troupe.repomap.index.ContentIndex;
+import dev.troupe.repomap.index.FactsStore;
+import dev.troupe.repomap.index.IndexProgress;
+import dev.troupe.repomap.index.MissingContentException;
+import dev.troupe.repomap.rank.FileFeatures;
+import dev.troupe.repomap.rank.FileRanker;
+import dev.troupe.repomap.rank.RankedFile;
+import dev.troupe.repomap.tree.CommitTreeReader;
+import dev.troupe.repomap.tree.IndexedFile;
+import dev.troupe.repomap.tree.TreeIndexer;
+import dev.troupe.workspace.git.NativeGit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.eclipse.jgit.errors.RepositoryNotFoundException;
+import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
+
+/** A clone whose commits are ranked. What of it is indexed serves all of its cases. */
+final class RepositoryUnderTest implements AutoCloseable {
+    private static final int LARGEST = 4 * 1024 * 1024;
+
+    private final Repository repository;
+    private final CommitTreeReader reader;
+    private final ContentIndex index =
+            new ContentIndex(FactsStore.NONE, Runtime.getRuntime().availableProcessors());
+    private final TreeIndexer indexer = new TreeIndexer(index);
+    private final CommitLog log = new CommitLog();
+
+    private RepositoryUnderTest(Repository repository) {
+        this.repository = repository;
+        this.reader = new CommitTreeReader(repository);
+    }
+
+    /**
+     * Opens a clone.
+     *
+     * @throws IOException when there is none
+     */
+    static RepositoryUnderTest open(Path directory) throws IOException {
+        try {
+            return new RepositoryUnderTest(
+                    new FileRepositoryBuilder()
+                            .setMustExist(true)
+                            .addCeilingDirectory(directory.resolve("..").normalize().toFile())
+                            .findGitDir(directory.toFile())
+                            .build());
+        } catch (RepositoryNotFoundException | IllegalArgumentException none) {
+            throw new IOException(directory + " is no clone of a repository.", none);
+        }
+    }
+
+    FileFeatures features(LocalisationCase given) throws IOException {
+        return FileFeatures.of(given.query(), files(given), history(given), this::content);
+    }
+
+    List<IndexedFile> rank(LocalisationCase given, FileRanker ranker, int most) throws IOException {
+        return ranker
+                .rank(given.query(), files(given), history(given), this::content, most)
+                .stream()
+                .map(RankedFile::file)
+                .toList();
+    }
+
+    private List<IndexedFile> files(LocalisationCase given) throws IOException {
+        return indexer.index(
+                reader.entries(ObjectId.fromString(given.parentCommit())),
+                reader,
+                IndexProgress.NONE);
+    }
+
+    private CommitHistory history(LocalisationCase given) throws IOException {
+        return log.upTo(
+                NativeGit.bare(repository.getDirectory().toPath()),
+                ObjectId.fromString(given.parentCommit()));
+    }
+
+    private byte[] content(IndexedFile file) throws IOException {
+        try {
+            return reader.load(file.key().content(), LARGEST);
+        } catch (MissingContentException absent) {
+            throw new IOException(absent);
+        }
+    }
+
+    @Override
+    public void close() {
+        index.close();
+        repository.close();
+    }
+}
