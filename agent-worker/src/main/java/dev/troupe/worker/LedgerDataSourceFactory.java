@@ -74,7 +74,7 @@ final class LedgerDataSourceFactory {
                     ErrorCode.CONFIGURATION_INVALID,
                     "troupe.worker.datasource.url is not set; it must name the JDBC URL of the"
                             + " database.",
-                    "Set it, and `username` and `password` beside it.",
+                    "Set it, together with `troupe.worker.datasource.username` and `troupe.worker.datasource.password`.",
                     null);
         }
         HikariDataSource pool = new HikariDataSource();

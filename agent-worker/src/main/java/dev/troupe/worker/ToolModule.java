@@ -53,8 +53,8 @@ class ToolModule {
     /** Libraries are loaded with the first file of their language. */
     @Bean
     TreeSitterParser treeSitter() {
-        return new TreeSitterParser(
-                why -> LOG.warn("Edits are not judged in some languages: {}.", why));
+        return new TreeSitterParser(why ->
+                LOG.warn("Edits in some languages are not checked for syntax errors: {}.", why));
     }
 
     @Bean

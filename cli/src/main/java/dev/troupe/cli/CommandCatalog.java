@@ -18,6 +18,7 @@ import dev.troupe.cli.command.rule.CheckCommand;
 import dev.troupe.cli.command.rule.RulesCommand;
 import dev.troupe.cli.command.server.DemoCommand;
 import dev.troupe.cli.command.server.DoctorCommand;
+import dev.troupe.cli.command.server.ModelsCommand;
 import dev.troupe.cli.command.server.ServeCommand;
 import dev.troupe.cli.command.server.SetupCommand;
 import dev.troupe.cli.command.server.StopCommand;
@@ -78,6 +79,7 @@ final class CommandCatalog {
         all.put("stop", StopCommand::new);
         all.put("config", ConfigCommand::line);
         all.put("setup", SetupCommand::new);
+        all.put("models", ModelsCommand::new);
         all.put("doctor", DoctorCommand::new);
         all.put("demo", DemoCommand::new);
         return all;

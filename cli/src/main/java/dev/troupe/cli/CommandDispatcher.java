@@ -37,7 +37,8 @@ public final class CommandDispatcher {
     }
 
     /** Runs one command line and returns its exit code. */
-    public static int run(String[] args, CommandContext context) {
+    public static int run(String[] arguments, CommandContext context) {
+        String[] args = ShortCommandLine.expand(arguments);
         // A word that is no command may be anything.
         boolean named = args.length > 0 && args[0].matches("[a-z]{2,12}");
         RequestTrace.begin(

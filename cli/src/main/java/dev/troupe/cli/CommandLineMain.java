@@ -15,8 +15,9 @@ public final class CommandLineMain {
             System.out.println("troupe " + ClientVersion.current());
             return;
         }
-        ApiClientLifecycle.begin();
-        int exit = CommandDispatcher.run(args, CommandContext.ofProcess());
+        CommandContext context = CommandContext.ofProcess();
+        ApiClientLifecycle.begin(context::likelyServer);
+        int exit = CommandDispatcher.run(args, context);
         ApiClientLifecycle.end();
         System.exit(exit);
     }

@@ -48,7 +48,7 @@ final class FailureReporter {
     /** A failure that should not have happened; its stack trace goes to a file. */
     static TroupeException unexpected(TroupeHome home, Throwable failure) {
         Path log = home.logs().resolve("cli.log");
-        String where = "Report it with " + log + ".";
+        String where = "Report this, and attach " + log + ".";
         try (PrintWriter writer =
                 new PrintWriter(
                         Files.newBufferedWriter(
@@ -58,7 +58,7 @@ final class FailureReporter {
             writer.println(Instant.now());
             failure.printStackTrace(writer);
         } catch (IOException | TroupeException e) {
-            where = "Report it; its trace could not be kept in " + log + " (" + e + ").";
+            where = "Report this; its stack trace could not be saved in " + log + " (" + e + ").";
         }
         return new TroupeException(
                 ErrorCode.INTERNAL, "Something unexpected happened: " + failure, where, failure);

@@ -8,7 +8,9 @@ enum HelpGroup {
     SESSIONS("Sessions and undo", "sessions tasks history resume cancel undo redo rewind held"),
     PLANS("Plans and workflows", "plan workflow"),
     PERMISSIONS("Permissions", "approve check rules audit"),
-    SERVER("Server and settings", "setup config budget doctor top serve stop demo completion help");
+    SERVER(
+            "Server and settings",
+            "setup models config budget doctor top serve stop demo completion help");
 
     final String title;
     private final String commands;

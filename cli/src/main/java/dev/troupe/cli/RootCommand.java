@@ -18,6 +18,8 @@ import picocli.CommandLine.Option;
             "",
             "`troupe help COMMAND` explains one command.",
             "",
+            "Options without a command are the chat's: `troupe -c` continues the last one. `troupe -p WORDS` and `troupe \"WORDS\"` are short for `troupe run WORDS`.",
+            "",
             "Exit codes: 0 success, 1 failure, 2 wrong usage, 3 denied, 4 budget used up, 130 interrupted. docs/user/errors.md lists all others.",
             "Troupe keeps its data in ~/.troupe, or in $TROUPE_HOME if it is set."
         })

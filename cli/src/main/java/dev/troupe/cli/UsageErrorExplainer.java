@@ -25,7 +25,7 @@ final class UsageErrorExplainer {
         String help = "Run `" + line.getCommandSpec().qualifiedName() + " --help`.";
         if (failure instanceof UnmatchedArgumentException unmatched) {
             String word = unmatched.getUnmatched().getFirst();
-            return new UsageException(unknown(word, line), guess(word, line) + help);
+            return new UsageException(unknown(word, line), next(word, line, help));
         }
         if (failure.getArgSpec() instanceof PositionalParamSpec place
                 && failure.getValue() != null
@@ -78,6 +78,17 @@ final class UsageErrorExplainer {
         return line.getSubcommands().isEmpty()
                 ? "'" + word + "' is one word too many."
                 : "There is no command '" + word + "'.";
+    }
+
+    private static String next(String word, CommandLine line, String help) {
+        String guess = guess(word, line);
+        boolean command = !word.startsWith("-") && !line.getSubcommands().isEmpty();
+        return guess.isEmpty() && command && line.getParent() == null
+                ? help.replaceFirst("\\.$", "")
+                        + ", or `troupe run "
+                        + word
+                        + "` if it is a request."
+                : guess + help;
     }
 
     private static String guess(String word, CommandLine line) {

@@ -45,6 +45,7 @@ class CommandDispatcherTest {
             textBlock =
                     """
                     rnu|There is no command 'rnu'.|Did you mean `run`?
+                    flummox|There is no command 'flummox'.|`troupe run flummox` if it is a request.
                     run --yse x|There is no option '--yse'.|Did you mean `--yes`?
                     stop now|'now' is one word too many.|Run `troupe stop --help`.
                     rewind abc|'abc' is not a whole number. STEP must be one.|Run `troupe rewind --help`.
@@ -54,19 +55,19 @@ class CommandDispatcherTest {
                     run --priority urgent x|'urgent' is no priority; it is one of low, normal, high|Run
                     run --budget much x|'much' is no amount, such as 2.50|Run
                     run --budget -1 x|The budget -1 is not between 0 and 1000000.|--budget 2.50
-                    run --session a --continue x|--session and --continue were both given.|Give one
-                    run --continue --model m x|are set when a session begins|Leave them out
+                    run --session a --continue x|--session and --continue were both given.|Use only one
+                    run --continue --worktree x|works only with a new session|Leave --worktree out
                     resume --budget 0|The budget 0 is not between 0 and 1000000.|--budget 2.50
                     run -C nowhere x|nowhere is not a directory.|Name an existing directory
                     approve zzzz|'zzzz' cannot be the id of an approval.|from `troupe approve`.
-                    approve f0|'f0' is too short to name one approval.|at least 4 characters
+                    approve f0|'f0' is too short to identify one approval.|at least 4 characters
                     cancel beef!|'beef!' cannot be the id of a session.|from `troupe sessions`.
                     resume session|'session' cannot be the id of a session.|from `troupe sessions`.
                     undo --session x|'x' cannot be the id of a session.|from `troupe sessions`.
-                    redo --session be|'be' is too short to name one session.|at least 4 characters
+                    redo --session be|'be' is too short to identify one session.|at least 4 characters
                     run --session zzzz x|'zzzz' cannot be the id of a session.|from `troupe sessions`.
                     answer zzzz|'zzzz' cannot be the id of a question.|from `troupe answer`.
-                    workflow --yes|Options of a workflow that begins were given|Say it
+                    workflow --yes|These options are for a new workflow|Give the feature
                     workflow skip tea|'tea' is no phase; it is one of discovery, exploration|in quotes
                     audit --session 00000000000000000000000000000000beef|cannot be the id|from `troupe
                     cancel -C nowhere|nowhere is not a directory.|Name an existing directory
@@ -113,7 +114,7 @@ class CommandDispatcherTest {
         assertThat(ran.exit()).isEqualTo(2);
         assertThat(ran.err())
                 .startsWith("error: The ")
-                .contains(" is longer than the 200000 characters that fit.\n")
+                .contains(" is longer than 200000 characters, which is the most that fits.\n")
                 .doesNotContain("200001", "800", "900000");
     }
 

@@ -45,6 +45,11 @@ public final class SseReader implements AutoCloseable {
         return answer.statusCode();
     }
 
+    /** A header of the answer; empty when there is none. */
+    public String header(String name) {
+        return answer.headers().firstValue(name).orElse("");
+    }
+
     /** The next event, waiting for it; fails at the end of the stream. */
     public Event next() throws IOException {
         String id = null;

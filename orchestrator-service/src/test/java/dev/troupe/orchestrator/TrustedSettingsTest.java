@@ -50,6 +50,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 
@@ -115,6 +117,21 @@ class TrustedSettingsTest {
         cancel(session);
     }
 
+    /** Hooks run where a file is trusted, and making an empty one is how people say so. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "# nothing yet\n", "{}\n", "orchestrator: {}\n"})
+    void aTrustedFileThatSetsNothingTellsTheTaskThatTheRepositoryIsTrusted(String text)
+            throws Exception {
+        trust(text);
+
+        Session session = open(null);
+        say(session, "Go");
+
+        assertThat(settings(worker.claim()).get("values").isEmpty()).isTrue();
+        assertThat(notices(session)).isEmpty();
+        cancel(session);
+    }
+
     @Test
     void aTrustedFileIsStrongerThanDefaultsAndWeakerThanFlagsAndTheRequest() throws Exception {
         trust(PLAN);
@@ -172,7 +189,11 @@ class TrustedSettingsTest {
         say(session, "Changed");
 
         assertThat(settings(worker.claim()).isNull()).isTrue();
-        assertThat(notices(session)).hasSize(2).last().asString().contains("sets nothing any more");
+        assertThat(notices(session))
+                .hasSize(2)
+                .last()
+                .asString()
+                .contains("no longer sets anything");
         cancel(session);
     }
 
@@ -188,7 +209,7 @@ class TrustedSettingsTest {
         say(session, "Second");
         assertThat(session(session).mode()).isEqualTo(ApprovalMode.ACCEPT_EDITS);
         assertThat(input(worker.claim()).path("mode").asString()).isEqualTo("accept-edits");
-        assertThat(notices(session)).last().asString().contains("from now on it is accept-edits");
+        assertThat(notices(session)).last().asString().contains("the mode is accept-edits now");
         cancel(session);
 
         say(own, "Mine");
@@ -226,7 +247,7 @@ class TrustedSettingsTest {
 
         String gone =
                 file
-                        + ", which ann trusted, is gone, so that it sets nothing now. Bring it back, or end"
+                        + ", which ann trusted, is gone, so its settings no longer count. Bring it back, or end"
                         + " this notice with `troupe config untrust`.";
         assertThat(session(session).mode()).isEqualTo(ApprovalMode.PLAN);
         assertThat(notices(session)).hasSize(2).last().isEqualTo(gone);

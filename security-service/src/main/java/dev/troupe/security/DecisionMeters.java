@@ -59,7 +59,8 @@ final class DecisionMeters {
                             .tags(way.tags())
                             .register(registry),
                     Timer.builder("permission.decision.duration")
-                            .description("From a question to its decision, without the wire")
+                            .description(
+                                    "Time from a question to its decision, without the network")
                             .tags(way.tags())
                             .register(registry));
         }

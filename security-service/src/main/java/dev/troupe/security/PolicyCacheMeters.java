@@ -25,7 +25,7 @@ final class PolicyCacheMeters {
                 .tag("cache", NAME)
                 .register(meters);
         Gauge.builder("cached.entries", policies, PolicySource::entries)
-                .description("What a cache holds")
+                .description("Number of entries in a cache")
                 .tag("cache", NAME)
                 .register(meters);
     }

@@ -30,8 +30,9 @@ record PolicyHealth(PolicySource policies) implements HealthSource {
     private static HealthCheck failed(String fault) {
         return HealthCheck.failed(
                         NAME,
-                        fault + " Until that is corrected, everything asks, in all repositories.",
-                        "Correct it; the next decision reads it again.")
+                        fault
+                                + " Until that is corrected, every command needs approval, in all repositories.",
+                        "Correct the file; the next decision reads it again.")
                 .as(ErrorCode.CONFIGURATION_INVALID);
     }
 }

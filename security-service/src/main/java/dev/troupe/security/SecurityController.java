@@ -20,6 +20,8 @@ import org.springframework.web.bind.annotation.RestController;
 /** The service on both wires: over HTTP and called directly. */
 @RestController
 final class SecurityController implements SecurityApi {
+    private static final String SESSION = "sessionId";
+
     private final DecisionService decisions;
     private final FileTrustService trust;
     private final AuditTrail trail;
@@ -46,8 +48,17 @@ final class SecurityController implements SecurityApi {
         if (session == null) {
             return decision.get();
         }
-        try (var _ = MDC.putCloseable("sessionId", session.toString())) {
+        // Who asks within this process may log for a session already.
+        String outer = MDC.get(SESSION);
+        MDC.put(SESSION, session.toString());
+        try {
             return decision.get();
+        } finally {
+            if (outer == null) {
+                MDC.remove(SESSION);
+            } else {
+                MDC.put(SESSION, outer);
+            }
         }
     }
 

@@ -62,9 +62,9 @@ public final class SecuritySchema {
                         .single();
         if (owns) {
             LOG.warn(
-                    "The role {} appends to the audit trail and owns it as well, so it could also change it. Run"
+                    "The role {} appends to the audit trail and also owns it, so this role could change the trail. Run"
                             + " deploy/postgres/roles.sql and set troupe.security.owner.datasource.url and"
-                            + " .password to part the two.",
+                            + " .password to use two separate roles.",
                     service.role());
         }
     }

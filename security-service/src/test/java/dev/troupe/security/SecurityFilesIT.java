@@ -325,7 +325,7 @@ class SecurityFilesIT {
                         before
                                 + "\"contextual_rules\": [{\"command\": \"*\", \"allowed_if\":"
                                 + " [{\"branch_is\": \"main\"}]}]}",
-                        ":3: The command `*` of a rule with conditions is none"),
+                        ":3: The command `*` cannot have conditions"),
                 Arguments.of(
                         before + "\"security_level\": \"open\"}",
                         ":3: `security_level` is the text `open`"),

@@ -42,7 +42,7 @@ class RemoteSecurityConfiguration {
         RunId run = caller.run();
         if (run == null) {
             throw new TroupeException(
-                    ErrorCode.INTERNAL, "A worker calls the security service for no run.");
+                    ErrorCode.INTERNAL, "A worker calls the security service, but names no run.");
         }
         return new TokenRequest(run.taskId(), run.epoch(), caller.team(), TokenApi.SECURITY);
     }

@@ -67,7 +67,7 @@ final class WorkerHealthReporter implements SmartLifecycle {
             workers.report(worker, slots, found);
             return true;
         } catch (RuntimeException e) {
-            LOG.debug("The worker could not say how it is: {}", e.getMessage());
+            LOG.debug("The worker could not report its health: {}", e.getMessage());
             return false;
         }
     }

@@ -87,7 +87,7 @@ final class LeaseHeartbeat implements AutoCloseable {
                 }
             }
         } catch (InterruptedException e) {
-            LOG.debug("The spare heart-beat ends.");
+            LOG.debug("The second heartbeat thread ends.");
         }
     }
 
@@ -101,11 +101,11 @@ final class LeaseHeartbeat implements AutoCloseable {
             failing = false;
         } catch (RuntimeException e) {
             if (!failing) {
-                LOG.warn("The heart-beat failed and is tried again: {}", e.getMessage());
+                LOG.warn("The heartbeat failed and is tried again: {}", e.getMessage());
             }
             failing = true;
         } catch (Error e) {
-            LOG.error("The heart-beat failed and is tried again.", e);
+            LOG.error("The heartbeat failed and is tried again.", e);
         }
     }
 
@@ -113,9 +113,9 @@ final class LeaseHeartbeat implements AutoCloseable {
         try {
             renew(renewal.spareRepository());
         } catch (RuntimeException e) {
-            LOG.debug("The spare heart-beat failed and is tried again", e);
+            LOG.debug("The second heartbeat failed and is sent again", e);
         } catch (Error e) {
-            LOG.error("The spare heart-beat failed and is tried again.", e);
+            LOG.error("The second heartbeat failed and is sent again.", e);
         }
     }
 
@@ -153,7 +153,7 @@ final class LeaseHeartbeat implements AutoCloseable {
                 stopLostRuns();
             }
         } catch (InterruptedException e) {
-            LOG.debug("The lease watch ends.");
+            LOG.debug("The thread that checks leases ends.");
         }
     }
 
@@ -163,7 +163,7 @@ final class LeaseHeartbeat implements AutoCloseable {
                     .filter(it -> !it.clock().held())
                     .forEach(it -> it.stop(StopReason.LOST));
         } catch (RuntimeException | Error e) {
-            LOG.error("The lease watch failed and goes on.", e);
+            LOG.error("A check of the leases failed; the checks continue.", e);
         }
     }
 

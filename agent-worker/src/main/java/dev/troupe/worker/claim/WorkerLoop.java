@@ -131,7 +131,7 @@ public final class WorkerLoop implements AutoCloseable {
             claim.ifPresent(it -> launch(it, asked));
             return claim.isPresent();
         } catch (RuntimeException e) {
-            complain("No task could be claimed; the worker tries again", e);
+            complain("No task could be claimed; the worker will try again", e);
             return false;
         }
     }
@@ -163,7 +163,7 @@ public final class WorkerLoop implements AutoCloseable {
         try (var _ = TraceParentCodec.context(cause).makeCurrent()) {
             runner.run(claim, control);
         } catch (RuntimeException e) {
-            LOG.error("Task {} could not even be failed.", claim.task().id(), e);
+            LOG.error("Task {} could not be marked as failed.", claim.task().id(), e);
         } finally {
             control.end();
             runs.remove(claim.task().id(), control);

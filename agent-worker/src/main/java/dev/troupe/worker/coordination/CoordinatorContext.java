@@ -286,7 +286,7 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
         try {
             return "All of the work is on branch %s.".formatted(workspace.publish(commit).branch());
         } catch (TroupeException e) {
-            return "The work is on the branches of its tasks; one with all of it could not be made: %s"
+            return "The work is on the branches of its tasks. Troupe could not combine them on one branch: %s"
                     .formatted(e.getMessage());
         }
     }

@@ -55,7 +55,7 @@ final class CoordinatorWriteCheck {
                     batch.denied(DenialReason.NOBODY);
                     throw new TroupeException(
                             ErrorCode.APPROVAL_NEEDED,
-                            "Writing %s needs a yes, and nobody can be asked: %s"
+                            "Writing %s needs approval, and nobody can be asked: %s"
                                     .formatted(path, ready.assessment().reason()));
                 }
                 yield ready;
@@ -77,7 +77,7 @@ final class CoordinatorWriteCheck {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
                     "%s cannot be written: %s".formatted(path, e.getMessage()),
-                    "Make room for it, then do the phase again.",
+                    "Make the file writable or move what is in its place, then repeat the phase.",
                     e);
         }
     }
@@ -96,12 +96,12 @@ final class CoordinatorWriteCheck {
                 ? new TroupeException(
                         ErrorCode.CONFLICT,
                         "%s was not written, as the session is in plan mode.".formatted(path),
-                        "Set another mode, then do the phase again.",
+                        "Choose another mode, then repeat the phase.",
                         null)
                 : new TroupeException(
                         ErrorCode.DENIED,
                         "%s was not written: %s".formatted(path, closed.result().summary()),
-                        "Allow it in the policy, or name another directory with `troupe.worker.workflow.decisions`.",
+                        "Allow the file in the policy, or name another directory with `troupe.worker.workflow.decisions`.",
                         null);
     }
 }

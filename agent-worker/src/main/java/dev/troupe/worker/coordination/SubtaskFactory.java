@@ -4,6 +4,7 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskInputBuilder;
 import dev.troupe.contracts.task.TaskKind;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.redaction.SecretRedactor;
 import dev.troupe.worker.definition.agent.AgentDefinition;
@@ -33,7 +34,7 @@ final class SubtaskFactory {
         return own.child(subtask.id())
                 .kind(kind(subtask))
                 .agent(subtask.agent())
-                .goal(title.substring(0, Math.min(LONGEST_GOAL, title.length())))
+                .goal(TextPrefix.cut(title, LONGEST_GOAL))
                 .input(TaskInputJson.write(input(subtask, tip)))
                 .model(
                         kind(subtask) == TaskKind.AGENT

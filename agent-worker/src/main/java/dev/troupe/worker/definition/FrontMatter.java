@@ -66,7 +66,7 @@ public record FrontMatter(String source, Map<String, Field> fields, String body)
         return new TroupeException(
                 ErrorCode.CONFIGURATION_INVALID,
                 source + ":" + line + " " + what + ".",
-                "Correct the file; docs/user/agents.md tells what it may hold.",
+                "Correct the file; docs/user/agents.md lists what it may contain.",
                 null);
     }
 

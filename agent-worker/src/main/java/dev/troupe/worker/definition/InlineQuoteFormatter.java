@@ -1,5 +1,6 @@
 package dev.troupe.worker.definition;
 
+import dev.troupe.contracts.text.TextPrefix;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -18,11 +19,7 @@ public final class InlineQuoteFormatter {
     /** As one line of at most so many characters, of which none is cut apart. */
     public static String cut(String text, int longest) {
         String line = text.replaceAll("[\\p{Cntrl}\\p{Zl}\\p{Zp}]+", " ").strip();
-        if (line.length() <= longest) {
-            return line;
-        }
-        boolean splits = Character.isHighSurrogate(line.charAt(longest - 1));
-        return line.substring(0, splits ? longest - 1 : longest) + "…";
+        return TextPrefix.cut(line, longest, "…");
     }
 
     /** A word of a file. */

@@ -122,7 +122,7 @@ public final class EditFormatSelector {
 
             /** For people. */
             public String notice() {
-                return "The agent's edits of %s find no place in the file (%s). It was told to go on without them and to say what is missing."
+                return "The agent's edits of %s match no place in the file (%s). The agent was told to continue without them and to report what is missing."
                         .formatted(path, words());
             }
 

@@ -67,13 +67,13 @@ public record EffectReport(
         if (!theirs.isEmpty()) {
             String files = some(List.copyOf(theirs), FOR_PEOPLE);
             told.add(
-                    "Changed by the user while the command ran, so theirs stays and the command's version is kept aside: "
+                    "The user changed these files while the command ran. The user's versions stay; the command's versions are held aside: "
                             + files
-                            + ". Read them again.");
+                            + ". Read the files again.");
             notices.add(
                     new Notice(
                             "held",
-                            "You changed these while the command ran; yours stay, its versions are kept aside: "
+                            "You changed these files while the command ran. Your versions stay; the command's versions are held aside: "
                                     + files
                                     + "."));
         }
@@ -119,10 +119,10 @@ public record EffectReport(
             }
         }
         if (!others.isEmpty()) {
-            told.add("Also changed, in no commit: " + some(others, FOR_MODEL) + ".");
+            told.add("Also changed, but not committed: " + some(others, FOR_MODEL) + ".");
         }
         if (!builds.isEmpty()) {
-            told.add("Runs at the next build: " + some(builds, FOR_MODEL) + ".");
+            told.add("The next build runs these: " + some(builds, FOR_MODEL) + ".");
         }
         more.forEach((kind, entries) ->
                 told.add(
@@ -174,13 +174,13 @@ public record EffectReport(
                         it -> it.shown() + " (" + judge.classOf(it).words() + ")");
         if (!lost.isEmpty()) {
             told.add(
-                    "Given up, not in the workspace (another way will not help): "
+                    "Discarded, not in the workspace (another way will not help): "
                             + some(lost, FOR_MODEL)
                             + ".");
             notices.add(
                     new Notice(
                             "given-up",
-                            "Not kept of what the command changed: "
+                            "These changes of the command were discarded: "
                                     + some(lost, FOR_PEOPLE)
                                     + "."));
         }

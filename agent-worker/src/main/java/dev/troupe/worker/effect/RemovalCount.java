@@ -53,7 +53,7 @@ record RemovalCount(int removed, int tracked, int allTracked, int most) {
             }
             return new RemovalCount(removed.size(), tracked, all, most);
         } catch (IOException | RuntimeException noRepository) {
-            LOG.debug("What git tracks cannot be told.", noRepository);
+            LOG.debug("Cannot list the files that git tracks.", noRepository);
             return new RemovalCount(removed.size(), 0, 0, most);
         }
     }

@@ -65,7 +65,7 @@ final class CompactionRun extends ModelFreeTaskRun implements TaskRun {
 
     private List<ContextSection> sections(TokenCounter tokens, List<ContextSection> fixed) {
         List<ContextSection> all = new ArrayList<>(fixed);
-        all.addAll(new ConversationComposition(tokens::count).add(run.conversation()).sections());
+        all.addAll(ConversationComposition.inTokens(tokens).add(run.conversation()).sections());
         return all;
     }
 

@@ -161,9 +161,9 @@ final class RunWorkspaceFactory {
         } catch (IOException failed) {
             throw new TroupeException(
                     ErrorCode.INTERNAL,
-                    "What a command changed in %s was being applied when the server ended, and that could not be finished: %s."
+                    "The server ended while it applied the changes of a command in %s, and Troupe cannot apply the rest: %s."
                             .formatted(workspace.root(), failed.getMessage()),
-                    "Correct that, then run `troupe resume`.",
+                    "Correct the cause, then run `troupe resume`.",
                     failed);
         }
     }
@@ -178,7 +178,7 @@ final class RunWorkspaceFactory {
             all.addAll(LayerStore.dropAbandoned(home, LONGEST_KEPT));
             for (LayerSummary dropped : all) {
                 LOG.info(
-                        "What is kept of `{}` in {} is dropped: its undo restores recorded files only, and what was held cannot be applied.",
+                        "Dropped the stored changes of `{}` in {}: held changes of this command can no longer be applied, and its undo restores only the files that Troupe recorded.",
                         dropped.title(),
                         dropped.workspace());
             }

@@ -132,7 +132,7 @@ public final class TaskExecutor implements ClaimHandler {
                     }
                 }
             } catch (RuntimeException e) {
-                LOG.warn("What task {} has left could not be cleared away.", claim.task().id(), e);
+                LOG.warn("The leftovers of task {} could not be removed.", claim.task().id(), e);
             }
         }
 

@@ -1,5 +1,6 @@
 package dev.troupe.worker.finding;
 
+import dev.troupe.contracts.text.TextPrefix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -34,9 +35,7 @@ record FindingLocation(List<String> lines, int line) {
     List<String> around(int above, int below) {
         int from = Math.clamp(line - 1L - above, 0, lines.size());
         int to = Math.clamp((long) line + below, from, lines.size());
-        return lines.subList(from, to).stream()
-                .map(it -> it.substring(0, Math.min(LONGEST, it.length())))
-                .toList();
+        return lines.subList(from, to).stream().map(it -> TextPrefix.cut(it, LONGEST)).toList();
     }
 
     /** The line, those above it in the same function, and some below. */

@@ -27,7 +27,7 @@ public final class ReviewFormatter {
                                 count(doubtful),
                                 review.threshold());
         String verdict = review.verdict().isBlank() ? "" : "Verdict: " + review.verdict() + "\n";
-        String none = shown.isEmpty() ? "No findings that count.\n" : "";
+        String none = shown.isEmpty() ? "No finding has a score high enough to count.\n" : "";
         return shown + none + left + verdict;
     }
 
@@ -36,7 +36,7 @@ public final class ReviewFormatter {
         String head =
                 String.format(
                         Locale.ROOT,
-                        "%s, %d of them from %.2f on",
+                        "%s, %d of them with a score of at least %.2f",
                         count(review.findings().size()),
                         review.confident().size(),
                         review.threshold());

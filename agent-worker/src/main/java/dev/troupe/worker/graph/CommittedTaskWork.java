@@ -105,11 +105,11 @@ record CommittedTaskWork(
         if (nothing() && !left.isEmpty()) {
             throw new TroupeException(
                     ErrorCode.GIT_FAILED,
-                    "Nothing that the task changed could be committed: %s. The files are kept%s."
+                    "None of the task's changes could be committed: %s. The files are kept%s."
                             .formatted(
                                     String.join("; ", left),
                                     kept == null ? " in its worktree" : " in " + kept),
-                    "Correct that and ask again, or take the files from there; they are removed after 30 days.",
+                    "Correct the cause and ask again, or copy the files from there; Troupe removes them after 30 days.",
                     null);
         }
     }

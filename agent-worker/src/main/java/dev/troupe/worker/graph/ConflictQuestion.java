@@ -69,7 +69,7 @@ record ConflictQuestion(
                                 .formatted(history.goal(), files),
                         null,
                         detail,
-                        "The task's work conflicts with that of others, and agents could not put it together. Yes takes the task's version of the conflicting places; no keeps that of the others; no with a note lets an agent try once more, as the note says; kept on its branch, neither side is given up.",
+                        "The task's changes conflict with changes of other tasks, and agents could not merge them. Yes: the conflicting places get this task's version. No: they keep the version of the other tasks. No with a note: an agent tries once more, as the note says. Kept on its branch: both versions stay, and the task's work is not merged.",
                         ApprovalGround.NONE.name(),
                         ApprovalScope.CHANGE,
                         ContentBlob.hash(detail.getBytes(StandardCharsets.UTF_8)),
@@ -115,10 +115,10 @@ record ConflictQuestion(
     }
 
     String words() {
-        return "Merged as somebody decided: in %s the version of %s stands."
+        return "Merged as a person decided: %s now has the version of %s."
                 .formatted(
                         String.join(", ", step.files()),
-                        stands() == Side.TASK ? "the task" : "the others");
+                        stands() == Side.TASK ? "the task" : "the other tasks");
     }
 
     private String note() {

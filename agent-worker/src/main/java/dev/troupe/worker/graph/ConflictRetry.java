@@ -3,10 +3,10 @@ package dev.troupe.worker.graph;
 import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskKind;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.TaskOutcome;
 import dev.troupe.redaction.SecretRedactor;
-import dev.troupe.worker.context.prompt.TextTruncation;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.run.RunSessionSettings;
 import dev.troupe.worker.run.TaskInputJson;
@@ -32,7 +32,7 @@ final class ConflictRetry {
                 .id(reopened.child())
                 .parentId(history.merge().id())
                 .kind(TaskKind.AGENT)
-                .goal(goal.substring(0, Math.min(LONGEST_GOAL, goal.length())))
+                .goal(TextPrefix.cut(goal, LONGEST_GOAL))
                 .input(TaskInputJson.write(input(reopened.start(), text(conflicts))))
                 .writes(true)
                 .dependsOn(List.of())
@@ -75,11 +75,11 @@ final class ConflictRetry {
         nothing of theirs. Where both cannot hold, keep theirs and say what of the task is missing and why.
         """
                 .formatted(
-                        TextTruncation.at(
+                        TextPrefix.cutTold(
                                         TaskInputJson.read(history.taken()).text().strip(),
                                         LONGEST_TEXT)
                                 + history.told(),
-                        TextTruncation.at(
+                        TextPrefix.cutTold(
                                 outcome == null ? "" : outcome.summary().strip(), LONGEST_TEXT),
                         conflicts);
     }

@@ -1,10 +1,10 @@
 package dev.troupe.worker.graph;
 
 import dev.troupe.contracts.task.TaskKind;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.artefact.TaskArtefact;
 import dev.troupe.ledger.task.Task;
-import dev.troupe.worker.context.prompt.TextTruncation;
 import dev.troupe.worker.context.prompt.UntrustedTextFence;
 import dev.troupe.worker.toolcall.ReviewArtefactReader;
 import java.util.LinkedHashSet;
@@ -41,14 +41,14 @@ public final class DependencyContext {
         for (UUID id : task.definition().dependsOn()) {
             ledger.tasks().find(id).ifPresent(it -> text.append(merged(it)));
         }
-        return TextTruncation.at(text.toString(), LONGEST);
+        return TextPrefix.cutTold(text.toString(), LONGEST);
     }
 
     /** Of a review only what counts: its answer may tell of more. */
     private static String work(Task before, List<TaskArtefact> artefacts) {
         return ReviewArtefactReader.counting(artefacts)
                 .map(it ->
-                        UntrustedTextFence.around(TextTruncation.at(it, LONGEST_ARTEFACT)) + "\n")
+                        UntrustedTextFence.around(TextPrefix.cutTold(it, LONGEST_ARTEFACT)) + "\n")
                 .orElseGet(() ->
                         answer(before)
                                 + "\n"
@@ -83,21 +83,23 @@ public final class DependencyContext {
                 .filter(it -> it.definition().hasKind(TaskKind.MERGE))
                 .filter(it ->
                         it.outcome() != null && !it.outcome().summary().equals(MergeSummary.PLAIN))
-                .map(it -> "\nHow it came into your workspace: %s\n".formatted(answer(it)))
+                .map(it ->
+                        "\nHow its changes were merged into your workspace: %s\n"
+                                .formatted(answer(it)))
                 .collect(Collectors.joining());
     }
 
     private static String answer(Task task) {
         return task.outcome() == null
                 ? ""
-                : TextTruncation.at(task.outcome().summary(), LONGEST_ANSWER);
+                : TextPrefix.cutTold(task.outcome().summary(), LONGEST_ANSWER);
     }
 
     private static String shown(TaskArtefact artefact) {
-        return "\nIt handed on `%s`:\n\n%s\n"
+        return "\nIt produced `%s`:\n\n%s\n"
                 .formatted(
                         artefact.name(),
                         UntrustedTextFence.around(
-                                TextTruncation.at(artefact.body(), LONGEST_ARTEFACT)));
+                                TextPrefix.cutTold(artefact.body(), LONGEST_ARTEFACT)));
     }
 }

@@ -8,6 +8,7 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskKind;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.ledger.artefact.TaskArtefact;
 import dev.troupe.ledger.graph.check.PlanFault;
 import dev.troupe.ledger.graph.check.PlanLimits;
@@ -271,7 +272,7 @@ final class GraphTaskFactory {
         return own.child(id)
                 .kind(kind)
                 .agent(agent)
-                .goal(title.substring(0, Math.min(LONGEST_GOAL, title.length())))
+                .goal(TextPrefix.cut(title, LONGEST_GOAL))
                 .input(TaskInputJson.write(input))
                 .model(
                         kind == TaskKind.AGENT

@@ -1,11 +1,11 @@
 package dev.troupe.worker.graph;
 
 import dev.troupe.contracts.task.TaskKind;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.contracts.workflow.TestReport;
 import dev.troupe.ledger.artefact.TaskArtefact;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
-import dev.troupe.worker.context.prompt.TextTruncation;
 import dev.troupe.worker.context.prompt.UntrustedTextFence;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.testrun.TestReportFormatter;
@@ -119,6 +119,6 @@ final class GraphTestCoordinator {
         """
                 .formatted(
                         UntrustedTextFence.around(
-                                TextTruncation.at(TestReportFormatter.full(report), LONGEST)));
+                                TextPrefix.cutTold(TestReportFormatter.full(report), LONGEST)));
     }
 }

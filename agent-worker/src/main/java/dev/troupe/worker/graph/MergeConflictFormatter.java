@@ -1,6 +1,6 @@
 package dev.troupe.worker.graph;
 
-import dev.troupe.worker.context.prompt.TextTruncation;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.worker.context.prompt.UntrustedTextFence;
 import dev.troupe.workspace.merge.ConflictHunk;
 import dev.troupe.workspace.merge.ConflictedFile;
@@ -33,9 +33,9 @@ final class MergeConflictFormatter {
             case MergeOutcome.Incomplete incomplete ->
                     incomplete.missing().forEach(it -> hunk(text, it));
             case MergeOutcome.Merged _, MergeOutcome.AlreadyContained _ ->
-                    text.append("\nNowhere any more; look whether the task is done.\n");
+                    text.append("\nNo place conflicts any more; check whether the task is done.\n");
         }
-        return TextTruncation.at(text.toString(), LONGEST);
+        return TextPrefix.cutTold(text.toString(), LONGEST);
     }
 
     private static void file(StringBuilder text, ConflictedFile file) {
@@ -48,7 +48,7 @@ final class MergeConflictFormatter {
             text.append('\n').append(file.message().strip()).append('\n');
         }
         if (file.hunks().isEmpty()) {
-            version(text, "What the task made of it", file.task());
+            version(text, "The task's version of the file", file.task());
         }
         for (ConflictHunk hunk : file.hunks()) {
             text.append("\nAround line %d.\n".formatted(hunk.tip().from()));
@@ -65,7 +65,7 @@ final class MergeConflictFormatter {
         } else if (version.text().isEmpty()) {
             text.append("\n%s: %,d bytes that are no text.\n".formatted(title, version.size()));
         } else {
-            lines(text, title, List.of(TextTruncation.at(version.text(), LONGEST_VERSION)));
+            lines(text, title, List.of(TextPrefix.cutTold(version.text(), LONGEST_VERSION)));
         }
     }
 

@@ -109,7 +109,7 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
         }
         throw new TroupeException(
                 ErrorCode.INTERNAL,
-                "The graph's ref was moved by others %d times while it was merged into."
+                "Other merges moved the graph's branch %d times during this merge."
                         .formatted(MOVES));
     }
 
@@ -136,7 +136,7 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
             if (asked.apart()) {
                 throw new TroupeException(
                         ErrorCode.MERGE_CONFLICT,
-                        "It conflicts with other work in %s and stays on its own branch."
+                        "The task's work conflicts with other work in %s and stays on its own branch."
                                 .formatted(MergeHistory.names(files)));
             }
             if (asked.settles() && same(work, tip, outcome, asked.step().tip())) {
@@ -170,7 +170,7 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
         if (run.sessionSettings().attendance() == SessionAttendance.HEADLESS) {
             throw new TroupeException(
                     ErrorCode.MERGE_CONFLICT,
-                    "It still conflicts with other work in %s after %d more attempts, and nobody can be asked."
+                    "The task's work still conflicts with other work in %s after %d more attempts, and nobody can be asked."
                             .formatted(MergeHistory.names(files), history.again().size()));
         }
         MergeConflict conflict =

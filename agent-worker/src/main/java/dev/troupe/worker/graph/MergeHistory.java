@@ -1,7 +1,7 @@
 package dev.troupe.worker.graph;
 
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.ledger.task.Task;
-import dev.troupe.worker.context.prompt.TextTruncation;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.worker.run.RunJournal;
@@ -118,7 +118,7 @@ record MergeHistory(
                 .filter(MergeCoordinator::succeeded)
                 .findFirst()
                 .flatMap(it -> Optional.ofNullable(it.outcome()))
-                .map(it -> TextTruncation.at(it.summary().strip(), LONGEST_WORDS))
+                .map(it -> TextPrefix.cutTold(it.summary().strip(), LONGEST_WORDS))
                 .orElse("");
     }
 

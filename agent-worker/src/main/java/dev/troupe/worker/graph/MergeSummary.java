@@ -20,12 +20,12 @@ record MergeSummary(MergeHistory history, TaskGraphIntegration integration) {
         if (history.again().isEmpty() && dispute.isEmpty()) {
             return left.isEmpty()
                     ? PLAIN
-                    : "Merged, without files that could not be committed: %s.".formatted(left);
+                    : "Merged, except files that could not be committed: %s.".formatted(left);
         }
         String kept =
                 left.isEmpty()
                         ? ""
-                        : " Files that could not be committed are not in it: %s.".formatted(left);
+                        : " Not merged, because they could not be committed: %s.".formatted(left);
         return dispute.map(it -> it.words() + missing(work)).orElseGet(this::again) + kept;
     }
 
@@ -35,7 +35,8 @@ record MergeSummary(MergeHistory history, TaskGraphIntegration integration) {
         String first =
                 lacking.isEmpty()
                         ? ""
-                        : "Not as the task first had it: %s. ".formatted(places(lacking.stream()));
+                        : "Different from the task's first version: %s. "
+                                .formatted(places(lacking.stream()));
         return first
                 + "Merged after %s had conflicted with other work and was done again. %s"
                         .formatted(history.conflicted(), history.said());
@@ -58,7 +59,8 @@ record MergeSummary(MergeHistory history, TaskGraphIntegration integration) {
         List<MergeHunk> hunks = lacking.stream().filter(it -> it.side() == side).toList();
         return hunks.isEmpty()
                 ? ""
-                : " Changes of %s that are not in it: %s.".formatted(whose, places(hunks.stream()));
+                : " Changes of %s that are missing from the result: %s."
+                        .formatted(whose, places(hunks.stream()));
     }
 
     private static String places(Stream<MergeHunk> hunks) {

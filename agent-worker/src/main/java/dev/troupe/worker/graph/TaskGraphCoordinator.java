@@ -165,7 +165,8 @@ public final class TaskGraphCoordinator extends ModelFreeTaskRun implements Task
         throw new TroupeException(
                 ErrorCode.PLAN_MISSING,
                 outcome.state() == TaskState.SUCCEEDED
-                        ? "The planner handed on no plan, but said: %s".formatted(outcome.summary())
+                        ? "The planner produced no plan, but answered: %s"
+                                .formatted(outcome.summary())
                         : "The request was not planned: %s".formatted(outcome.summary()));
     }
 

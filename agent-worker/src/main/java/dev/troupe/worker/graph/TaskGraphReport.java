@@ -3,10 +3,10 @@ package dev.troupe.worker.graph;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.contracts.task.TaskKind;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskOutcome;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.worker.context.prompt.TextTruncation;
 import dev.troupe.worker.run.OutcomeText;
 import java.util.ArrayList;
 import java.util.List;
@@ -138,14 +138,14 @@ final class TaskGraphReport {
                 good(task) ? "" : " (" + outcome.state().name().toLowerCase(Locale.ROOT) + ")";
         String branch =
                 kept.containsKey(task.id())
-                        ? " Its work is on branch %1$s; `git merge %1$s` takes it in."
+                        ? " Its work is on branch %1$s; `git merge %1$s` merges it."
                                 .formatted(kept.get(task.id()))
                         : "";
         return "- %s%s: %s%s"
                 .formatted(
                         name,
                         state,
-                        TextTruncation.at(outcome.summary().strip(), LONGEST_ANSWER),
+                        TextPrefix.cutTold(outcome.summary().strip(), LONGEST_ANSWER),
                         branch);
     }
 }

@@ -91,7 +91,7 @@ public final class UnmergedWork {
                 .ifPresent(it ->
                         tell(
                                 batch,
-                                "What was finished is on branch %s; `troupe resume` goes on with it."
+                                "The finished work is on branch %s; `troupe resume` continues from there."
                                         .formatted(it)));
         List<Task> nodes = journal.children();
         Map<UUID, String> kept = unmerged(nodes, batch);
@@ -109,7 +109,7 @@ public final class UnmergedWork {
             complete = false;
             tell(
                     batch,
-                    "%s could not be put on a branch: %s It is kept in Troupe's clone; `troupe resume` goes on with it."
+                    "%s could not be put on a branch: %s Troupe keeps the work in its clone; `troupe resume` continues from there."
                             .formatted(what, e.getMessage()));
             return Optional.empty();
         }
@@ -121,7 +121,7 @@ public final class UnmergedWork {
     }
 
     private static String named(Task task) {
-        return "What task %s did, which was not merged,".formatted(TaskGraphReport.key(task));
+        return "The unmerged work of task %s".formatted(TaskGraphReport.key(task));
     }
 
     private static void tell(JournalBatch batch, String text) {

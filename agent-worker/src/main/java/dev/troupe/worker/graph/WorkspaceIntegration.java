@@ -147,13 +147,13 @@ final class WorkspaceIntegration {
             tell(there);
             throw new TroupeException(
                     ErrorCode.CONFLICT,
-                    "The work was being brought in when its worker was lost, and files were changed since: %s Written before: %s. All of it is on branch %s."
+                    "The worker stopped while it merged the work into your files, and files have changed since: %s Written before it stopped: %s. All of the work is on branch %s."
                             .formatted(
                                     e.getMessage(),
                                     MergeHistory.names(
                                             there.stream().map(HashedFileChange::path).toList()),
                                     publish(begun.commit())),
-                    "Commit or stash your changes and `git merge` that branch, or take them back and `troupe resume`.",
+                    "Commit or stash your changes and `git merge` that branch, or undo your changes and run `troupe resume`.",
                     e);
         }
         written(begun);
@@ -200,7 +200,7 @@ final class WorkspaceIntegration {
             batch.event(
                     new EventBody.Notice(
                             "not-brought-in",
-                            "Links, submodules and files that only you may change are not brought in: %s. They are on branch %s."
+                            "Links, submodules and files that only you may change were not merged: %s. They are on branch %s."
                                     .formatted(
                                             MergeHistory.names(integrationStarted.skipped()),
                                             publish(integrationStarted.commit()))));
@@ -292,9 +292,9 @@ final class WorkspaceIntegration {
     private TroupeException conflict(String tip, List<String> files) {
         return new TroupeException(
                 ErrorCode.CONFLICT,
-                "%s changed in your files while the tasks worked, in the same places; none of their work was brought in. It is on branch %s."
+                "You and the tasks changed the same places in %s, so none of the tasks' work was merged into your files. The work is on branch %s."
                         .formatted(MergeHistory.names(files), publish(tip)),
-                "Commit or stash your changes and `git merge` that branch, or take them back and `troupe resume`.",
+                "Commit or stash your changes and `git merge` that branch, or undo your changes and run `troupe resume`.",
                 null);
     }
 

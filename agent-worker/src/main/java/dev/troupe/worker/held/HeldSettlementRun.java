@@ -119,7 +119,7 @@ public final class HeldSettlementRun extends ModelFreeTaskRun implements TaskRun
         String theirs =
                 overtaken.isEmpty()
                         ? ""
-                        : " Not applied, as somebody changed them meanwhile: "
+                        : " Not applied, because somebody changed these files after the command ran: "
                                 + some(overtaken)
                                 + ".";
         if (commands.isEmpty() && !waiting.isEmpty()) {
@@ -138,17 +138,18 @@ public final class HeldSettlementRun extends ModelFreeTaskRun implements TaskRun
                 .append(" the held changes of ")
                 .append(done == 1 ? "1 command." : done + " commands.");
         if (!overtaken.isEmpty()) {
-            summary.append(" Not applied, as somebody changed it meanwhile: ")
+            summary.append(
+                            " Not applied, because somebody changed these files after the command ran: ")
                     .append(some(overtaken))
                     .append('.');
         }
         if (!waiting.isEmpty()) {
-            summary.append(" Still held, as nothing of it could be applied: ")
+            summary.append(" Still held, because none of the command's changes could be applied: ")
                     .append(some(waiting.stream().map(it -> "`" + it.command() + "`").toList()))
                     .append('.');
         }
         if (!gone.isEmpty()) {
-            summary.append(" Not kept any more: ")
+            summary.append(" No longer stored: ")
                     .append(some(gone.stream().map(it -> "`" + it.command() + "`").toList()))
                     .append('.');
         }
@@ -165,7 +166,7 @@ public final class HeldSettlementRun extends ModelFreeTaskRun implements TaskRun
     private TroupeException nothingKept() {
         return new TroupeException(
                 ErrorCode.NOTHING_HELD,
-                "Nothing was applied: what was held aside is not kept any more.",
+                "Nothing was applied: the held changes are no longer stored.",
                 "Ask for the changes again.",
                 null);
     }

@@ -91,7 +91,7 @@ public record ConversationDigest(
         section(text, "Commands you ran", commands);
         section(text, "What the user asked to keep, word for word", kept);
         if (!todo.isBlank()) {
-            text.append("\nYour list of what is to be done:\n").append(todo).append('\n');
+            text.append("\nYour to-do list:\n").append(todo).append('\n');
         }
         return text.append("\nRead files again before you rely on what they contained.").toString();
     }

@@ -153,6 +153,8 @@ public sealed interface JournalRecord {
      *
      * @param text for the model
      * @param marks versions of files that the call has seen, by path; null for one that is gone
+     * @param waited whether time passed with it, or a command still ran beside it, so that the same call may bring something
+     *     else later; null in journals of earlier versions
      */
     record Result(
             String callId,
@@ -160,8 +162,26 @@ public sealed interface JournalRecord {
             ToolResult.Outcome outcome,
             String text,
             String summary,
-            Map<String, @Nullable String> marks)
-            implements JournalRecord {}
+            Map<String, @Nullable String> marks,
+            @Nullable Boolean waited)
+            implements JournalRecord {
+        /** Of a call that waited for nothing. */
+        @JsonCreator(mode = JsonCreator.Mode.DISABLED)
+        public Result(
+                String callId,
+                String tool,
+                ToolResult.Outcome outcome,
+                String text,
+                String summary,
+                Map<String, @Nullable String> marks) {
+            this(callId, tool, outcome, text, summary, marks, null);
+        }
+
+        /** Whether the same call may bring something else later. */
+        public boolean hasWaited() {
+            return waited != null && waited;
+        }
+    }
 
     /** The model is shown what a call has read. */
     record ImageShown(String callId, LoadedContext image) implements JournalRecord {}

@@ -106,7 +106,8 @@ public final class JournalRecordCodec {
     public static Written write(int turn, JournalRecord record) {
         String kind = KINDS.get(record.getClass());
         if (kind == null) {
-            throw new IllegalArgumentException("No kind of entry for " + record.getClass());
+            throw new IllegalArgumentException(
+                    "The journal has no kind of entry for " + record.getClass());
         }
         AtomicBoolean changed = new AtomicBoolean();
         String body =

@@ -101,8 +101,7 @@ public final class JmsLiveUpdatePublisher implements LiveUpdatePublisher, AutoCl
         if (System.nanoTime() - lastComplaint >= QUIET.toNanos()) {
             lastComplaint = System.nanoTime();
             LOG.warn(
-                    "The broker takes no messages ({}); live text is dropped, events are found by"
-                            + " polling until it is back.",
+                    "The broker takes no messages ({}). Until it is back, live text is dropped and events are found by polling.",
                     failure.getMessage());
         }
     }

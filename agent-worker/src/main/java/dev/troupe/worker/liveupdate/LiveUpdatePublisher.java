@@ -8,7 +8,10 @@ public interface LiveUpdatePublisher {
     /** A piece of text or output of a running task. */
     void piece(UUID sessionId, UUID taskId, EventBody body);
 
-    /** A session has new events; {@code last} is the newest number. */
+    /**
+     * A session has new events; {@code last} is the newest number, or {@link
+     * dev.troupe.contracts.wakeup.EventWakeup#UNKNOWN}.
+     */
     void events(UUID sessionId, long last);
 
     /** Tasks of a cell may be ready to be claimed. */

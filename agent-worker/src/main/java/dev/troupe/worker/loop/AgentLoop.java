@@ -64,8 +64,8 @@ public final class AgentLoop implements TaskRun {
     private final List<EventBody.Notice> news;
     private final RequiredOutputReminder outputReminder;
     private final InboxReader inboxReader;
-    private final RepetitionCheck repetitionCheck;
     private final SaidContextLoader said;
+    private final RunToolContext toolContext;
     private int cuts;
 
     public AgentLoop(
@@ -73,7 +73,6 @@ public final class AgentLoop implements TaskRun {
         this.run = run;
         this.runWorkspace = runWorkspace;
         this.inboxReader = new InboxReader(run);
-        this.repetitionCheck = new RepetitionCheck(run);
         this.history = history;
         this.unfinished = history.open();
         this.backgrounds = new BackgroundCommandTracker(run, runWorkspace);
@@ -92,6 +91,7 @@ public final class AgentLoop implements TaskRun {
                         run.tools().executor(),
                         agentSelection.agent());
         RunToolContext context = new RunToolContext(run, runWorkspace);
+        this.toolContext = context;
         this.said = new SaidContextLoader(run, new MentionLoader(run, context, allTools), command);
         this.modelTurn =
                 new ModelTurn(
@@ -106,7 +106,7 @@ public final class AgentLoop implements TaskRun {
                         agentSelection.others(),
                         run.tools().instructions().read(),
                         workspace,
-                        context::unreadable,
+                        context.readRule(),
                         files,
                         run.planning().asked());
         this.journalWriter = new JournalWriter(run, modelTurn, prompting, shutdown, metrics);
@@ -226,7 +226,9 @@ public final class AgentLoop implements TaskRun {
         if (run.isFirstRunOfSession() && !status.works()) {
             batch.event(new EventBody.Notice("no-sandbox", status.detail() + " " + status.next()));
         }
-        warnOfRestart(batch);
+        new UncountedSettings(run.models().catalog(), toolContext::policyFault)
+                .notices()
+                .forEach(batch::event);
         if (run.isFirstRunOfSession()) {
             new UnreadToolFiles(run.environment().home())
                     .news(Path.of(run.input().projectPath()))
@@ -238,19 +240,8 @@ public final class AgentLoop implements TaskRun {
             batch.event(
                     new EventBody.Notice(
                             "no-prices",
-                            "No prices are known for model '%1$s' (%2$s), so that limits of cost do not bind; set `troupe.models.%1$s.price`."
+                            "No prices are known for model '%1$s' (%2$s), so cost limits have no effect; set `troupe.models.%1$s.price`."
                                     .formatted(run.model(), model.model())));
-        }
-    }
-
-    private void warnOfRestart(JournalBatch batch) {
-        List<String> waiting = run.models().catalog().waitingForRestart();
-        if (!waiting.isEmpty()) {
-            batch.event(
-                    new EventBody.Notice(
-                            "restart-needed",
-                            "%s in config.yaml changed since the server started and will count after its restart: run `troupe stop`; the next command starts it again."
-                                    .formatted(String.join(", ", waiting))));
         }
     }
 
@@ -282,10 +273,12 @@ public final class AgentLoop implements TaskRun {
     }
 
     private TurnOutcome turn(int turn) throws InterruptedException {
-        ModelResponse response = repetitionCheck.told(withEditFormatFeedback(turn, think(turn)));
+        ModelResponse thought = withEditFormatFeedback(turn, think(turn));
+        RepetitionCheck repetition = RepetitionCheck.of(run, thought);
+        ModelResponse response = repetition.told(thought);
         JournalRecord.Turn step = step(response);
         note(turn, response, step);
-        repetitionCheck.check(response.calls());
+        repetition.check();
         if (response.finish() == ModelResponse.Finish.FILTERED) {
             throw contentFiltered();
         }
@@ -350,7 +343,7 @@ public final class AgentLoop implements TaskRun {
     private TroupeException contentFiltered() {
         return new TroupeException(
                 ErrorCode.MODEL_OUTPUT_INVALID,
-                "The provider of model '%s' withheld the model's answer, or the rest of it, for what it says."
+                "The provider of model '%s' withheld the model's answer, or the rest of it, because of its content."
                         .formatted(run.model()),
                 "Put the request in other words, or choose another model.",
                 null);

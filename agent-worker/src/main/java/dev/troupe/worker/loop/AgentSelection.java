@@ -57,7 +57,7 @@ record AgentSelection(
                 .orElseThrow(() ->
                         new TroupeException(
                                 ErrorCode.INTERNAL,
-                                "What agent '%s' was when the task began is lost (%s)."
+                                "The definition that agent '%s' had when the task began is lost (%s)."
                                         .formatted(run.task().definition().agent(), definition)));
     }
 
@@ -92,13 +92,13 @@ record AgentSelection(
             faults.stream().limit(MOST_FAULTS).forEach(news::add);
             if (faults.size() > MOST_FAULTS) {
                 news.add(
-                        "%d more files define no agent either."
+                        "%d more files have faults and define no agent."
                                 .formatted(faults.size() - MOST_FAULTS));
             }
         }
         boolean told = kept.filter(it -> history.knowsDefinition(it.hash())).isPresent();
         if (run.turn() == 0 && !agent.builtIn() && !told) {
-            news.add("Agent '%s' is the one of %s.".formatted(agent.name(), agent.origin()));
+            news.add("Agent '%s' is defined in %s.".formatted(agent.name(), agent.origin()));
             news.addAll(agent.warnings());
             warn(run, news);
         }
@@ -115,17 +115,17 @@ record AgentSelection(
         ModelCatalog models = run.models().catalog();
         if (agent.model() != null && agent.ofRepository()) {
             news.add(
-                    "%s wants the model '%s'; a repository chooses models only by `agents.%s.model` of its trusted file."
+                    "%s asks for the model '%s', but a repository chooses models only with `agents.%s.model` in its trusted settings file."
                             .formatted(agent.origin(), agent.model(), agent.name()));
         } else if (agent.model() != null && agent.modelAmong(models).isEmpty()) {
             news.add(
-                    "%s wants the model '%s', of which none is configured; it does not count."
+                    "%s asks for the model '%s', which is not configured; the agent uses its usual model."
                             .formatted(agent.origin(), agent.model()));
         }
         if (agent.mode() != null
                 && agent.within(run.sessionSettings().mode()) != run.sessionSettings().mode()) {
             news.add(
-                    "%s works in no looser mode than %s."
+                    "%s limits the mode to %s."
                             .formatted(
                                     agent.origin(),
                                     agent.mode()

@@ -111,7 +111,9 @@ final class BudgetShortage {
     private static String anew(@Nullable Instant until) {
         return until == null
                 ? ""
-                : " It begins anew on " + until.atOffset(ZoneOffset.UTC).toLocalDate() + " (UTC).";
+                : " The budget starts again on "
+                        + until.atOffset(ZoneOffset.UTC).toLocalDate()
+                        + " (UTC).";
     }
 
     private static boolean exceeds(long wanted, @Nullable Long limit) {

@@ -48,6 +48,6 @@ public final class FailureExplainer {
         String text =
                 String.valueOf(
                         thrown instanceof TroupeException ? thrown.getMessage() : git.getMessage());
-        return text.endsWith(".") ? text : text + ".";
+        return text.matches("(?s).*[.!?…]") ? text : text + ".";
     }
 }

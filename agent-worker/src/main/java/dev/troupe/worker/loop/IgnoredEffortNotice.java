@@ -26,7 +26,7 @@ record IgnoredEffortNotice(RunState run) {
                 run.journal().read(it -> it.events().notices(run.sessionId(), CODE)).stream()
                         .anyMatch(it -> it.contains(key));
         String text =
-                "Agent '%s' asks for effort `%s`, but model '%s' is not known to think; set %s if it does."
+                "Agent '%s' asks for effort `%s`, but Troupe does not know whether model '%s' can think; set %s if it can."
                         .formatted(agent.name(), effort.word(), run.model(), key);
         return said ? Optional.empty() : Optional.of(new EventBody.Notice(CODE, text));
     }

@@ -9,17 +9,23 @@ import dev.troupe.ledger.fence.TaskCancelledException;
 import dev.troupe.ledger.journal.JournalAppendResult;
 import dev.troupe.model.ModelResponse;
 import dev.troupe.model.gateway.ModelCallException;
+import dev.troupe.worker.claim.lease.StopReason;
+import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.RunMetrics;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.toolcall.RunShutdown;
 import dev.troupe.worker.toolcall.TurnJournal;
 import dev.troupe.worker.toolcall.TurnOutcome;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The commit that a run is working on, and the room that it has for the next model call. */
 final class JournalWriter implements TurnJournal {
+    // Stands behind the answer, as the model reads it.
+    private static final String INTERRUPTED = "[Your answer was interrupted here.]";
+
     private final RunState run;
     private final ModelTurn modelTurn;
     private final SystemPromptBuilder prompting;
@@ -139,8 +145,33 @@ final class JournalWriter implements TurnJournal {
                             : costOfAbortedCall(cause);
             batch.settle(new BudgetSettlement(reservation.turn(), abortedUsage));
             run.spent(abortedUsage);
+            if (run.control().stopped() == StopReason.CANCELLED) {
+                keepPartialAnswer(reservation.turn(), abortedUsage);
+            }
         }
         return batch;
+    }
+
+    /** People have read it, and the next request may be about it. */
+    private void keepPartialAnswer(int turn, ModelUsage spend) {
+        PartialAnswer partial = modelTurn.partialAnswer();
+        partial.text()
+                .ifPresent(text -> {
+                    batch.step(
+                            turn,
+                            new JournalRecord.Turn(
+                                    run.model(),
+                                    text,
+                                    List.of(),
+                                    List.of(),
+                                    List.of(INTERRUPTED),
+                                    false,
+                                    spend,
+                                    true));
+                    batch.event(
+                            EventBody.TurnFinished.interrupted(
+                                    turn, run.model(), text, spend, partial.duration().toMillis()));
+                });
     }
 
     /** Only a call that was under way has cost anything. */

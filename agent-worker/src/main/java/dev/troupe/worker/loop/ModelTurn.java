@@ -46,6 +46,8 @@ final class ModelTurn {
     private final Predicate<String> files;
     private final BooleanSupplier holdsCommands;
     private final StringBuilder heard = new StringBuilder();
+    private final PartialAnswer partial = new PartialAnswer();
+    private @Nullable Listener listening;
     private @Nullable String lastRetry;
     private @Nullable String standIn;
     private final List<EventBody.Notice> news = new ArrayList<>();
@@ -113,11 +115,15 @@ final class ModelTurn {
 
     private ModelResponse call(int turn, ModelRequestDraft request) throws InterruptedException {
         Listener listener = new Listener(turn);
+        listening = listener;
+        partial.begin();
         return ModelCallSpan.of(run)
                 .around(span -> {
                     ModelResponse response =
                             run.models().gateway().call(request.request().with(effort), listener);
                     listener.end();
+                    listening = null;
+                    partial.end();
                     ModelCallSpan.ended(span, response);
                     if (response.model().equals(run.model())) {
                         standIn = null;
@@ -205,6 +211,16 @@ final class ModelTurn {
                 .orElse(0);
     }
 
+    /** What people have seen of the answer of a call that was cut short. */
+    PartialAnswer partialAnswer() {
+        Listener cut = listening;
+        listening = null;
+        if (cut != null) {
+            cut.end();
+        }
+        return partial;
+    }
+
     /** What a call that was cut short has cost, as far as one can tell. */
     ModelUsage costOfAbortedCall(String system) {
         ModelSettings model = run.models().catalog().settings(run.model());
@@ -254,6 +270,7 @@ final class ModelTurn {
 
         private void say(String text) {
             if (!text.isEmpty()) {
+                partial.add(text);
                 tell(new EventBody.TextDelta(turn, text, said));
                 said += text.length();
             }
@@ -275,17 +292,30 @@ final class ModelTurn {
                 tell(
                         new EventBody.Notice(
                                 RETRIED,
-                                "The provider of model '%s' has put the call off; it is asked again in %d s."
+                                "The provider of model '%s' asks for a pause; it is called again in %d s."
                                         .formatted(model, wait.toSeconds())));
             }
+        }
+
+        @Override
+        public void onAway(String model, String address, Duration most, String reason) {
+            lastRetry = "Model '%s' did not answer at %s: %s.".formatted(model, address, reason);
+            TracedSpan.current().event("waiting", "troupe.address", address);
+            tell(
+                    new EventBody.Notice(
+                            RETRIED,
+                            "Waiting for %s, for %d s at most: %s."
+                                    .formatted(address, Math.max(1, most.toSeconds()), reason)));
         }
 
         @Override
         public void onRetry(int attempt, boolean voided, String reason) {
             var _ = textRedactor.end();
             said = 0;
-            String failed = "Try %d with model '%s' failed: %s.".formatted(attempt, asked, reason);
-            String shown = voided ? "What was shown of it does not count; the" : "The";
+            partial.begin();
+            String failed =
+                    "Attempt %d with model '%s' failed: %s.".formatted(attempt, asked, reason);
+            String shown = voided ? "Ignore the part of the answer that was shown. The" : "The";
             // Said at once; the last one is kept with the turn, for those who come later.
             lastRetry = failed;
             TracedSpan.current().event("restarted", "troupe.attempt", Integer.toString(attempt));
@@ -297,10 +327,11 @@ final class ModelTurn {
 
         @Override
         public void onFallback(String from, String to, boolean voided, String reason) {
-            String shown = voided ? " What was shown of its answer does not count." : "";
+            String shown = voided ? " Ignore the part of its answer that was shown." : "";
             String text = "%s%s Model '%s' answers instead.".formatted(reason, shown, to);
             asked = to;
             said = 0;
+            partial.begin();
             lastRetry = null;
             heard.setLength(0);
             if (voided) {
@@ -318,7 +349,7 @@ final class ModelTurn {
             news.add(
                     new EventBody.Notice(
                             "tools-in-text",
-                            "Model '%1$s' takes no tools; it is told of them in its prompt from now on. Set `troupe.models.%1$s.tools: text` to begin so."
+                            "Model '%1$s' does not accept tools, so from now on its prompt describes them. Set `troupe.models.%1$s.tools: text` to do so from the start."
                                     .formatted(model)));
             inText.add(model);
         }
@@ -329,7 +360,7 @@ final class ModelTurn {
                     new EventBody.Notice(
                             IgnoredEffortNotice.CODE,
                             reason
-                                    + " It is not told any more; set `troupe.models.%s.thinks: false` to begin so."
+                                    + " Troupe no longer sends it an effort; set `troupe.models.%s.thinks: false` to send none from the start."
                                             .formatted(model)));
         }
 
@@ -341,6 +372,15 @@ final class ModelTurn {
                         new EventBody.Notice(
                                 "thoughts-refused", reason + " The task goes on without them."));
             }
+        }
+
+        @Override
+        public void imagesRefused(List<String> images, String reason) {
+            news.add(
+                    new EventBody.Notice(
+                            "image-refused",
+                            "%s The conversation goes on without %s."
+                                    .formatted(reason, String.join(", ", images))));
         }
 
         private void tell(EventBody body) {

@@ -1,5 +1,7 @@
 package dev.troupe.worker.loop;
 
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.model.RawToolCall;
@@ -32,6 +34,9 @@ final class RequestCommand {
             Pattern.compile("/([A-Za-z0-9][A-Za-z0-9_:-]*)(?:\\s+(.*))?", Pattern.DOTALL);
     private static final String CODE = "command";
     private static final String INIT = "init";
+    private static final String HINT = "Correct the file of the command.";
+    private static final String UNREADABLE =
+            "[The user typed a command whose file cannot be read, and was told so. It asks for nothing.]";
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private final RunState run;
@@ -40,6 +45,7 @@ final class RequestCommand {
     private final boolean journaled;
     private final List<EventBody.Notice> news = new ArrayList<>();
     private boolean fromUser;
+    private @Nullable String fault;
 
     RequestCommand(RunState run, Path workspace, RunHistory history) {
         this.run = run;
@@ -87,12 +93,12 @@ final class RequestCommand {
         PromptCommandLoader.FoundCommands found = run.tools().agents().commands().in(workspace);
         PromptCommand command = found.commands().get(name);
         if (command == null) {
-            String fault = found.faults().get(name);
-            tell(
-                    fault == null
-                            ? "There is no command /%s here; the message was sent as it stands."
-                                    .formatted(name)
-                            : fault + " The message was sent as it stands.");
+            fault = found.faults().get(name);
+            if (fault == null) {
+                tell(
+                        "There is no command /%s here; the message was sent unchanged."
+                                .formatted(name));
+            }
             return Optional.empty();
         }
         tell(command);
@@ -101,6 +107,18 @@ final class RequestCommand {
 
     private static boolean isInit(PromptCommand command) {
         return command.scope() == CommandScope.BUILT_IN && command.name().equals(INIT);
+    }
+
+    /**
+     * Refuses a request whose command has a file that cannot be read: its name alone asks a model for nothing.
+     *
+     * @throws TroupeException CONFIGURATION_INVALID with what is wrong with the file
+     */
+    void requireReadable(JournalBatch batch) {
+        if (fault != null) {
+            batch.step(0, new JournalRecord.RequestWithdrawn(fault));
+            throw new TroupeException(ErrorCode.CONFIGURATION_INVALID, fault, HINT, null);
+        }
     }
 
     /** Makes the words that stand in the place of the request's; empty when it names no command. */
@@ -137,7 +155,12 @@ final class RequestCommand {
             return Optional.empty();
         }
         news.clear();
+        fault = null;
         Optional<SaidWords> words = find(said).flatMap(typed -> underWay(typed, said));
+        if (fault != null) {
+            tell(fault + " The agent was told that it means nothing.");
+            words = Optional.of(SaidWords.byPeople(UNREADABLE, MentionTolerance.TOLD));
+        }
         news.forEach(batch::event);
         news.clear();
         return words;
@@ -147,14 +170,14 @@ final class RequestCommand {
         PromptCommand command = typed.command();
         if (isInit(command)) {
             tell(
-                    "/init is a request of its own: type it again when this one has ended. The message was sent as it stands.");
+                    "/init is a request of its own: type it again when this one has ended. The message was sent unchanged.");
             return Optional.empty();
         }
         CommandTemplate.FilledPrompt prompt =
                 new CommandTemplate(command.body(), workspace.toString())
                         .fillForAgent(typed.arguments());
         if (command.model() != null) {
-            tell("A request that is under way keeps its model.");
+            tell("The running request keeps its model.");
         }
         return Optional.of(
                 words(
@@ -172,11 +195,11 @@ final class RequestCommand {
 
     private void tell(PromptCommand command) {
         if (command.scope() != CommandScope.BUILT_IN) {
-            tell("Command /%s is the one of %s.".formatted(command.name(), command.origin()));
+            tell("Command /%s is defined in %s.".formatted(command.name(), command.origin()));
         }
         if (!command.allowedTools().isEmpty()) {
             tell(
-                    "%s names `allowed-tools`; they grant nothing here: what the policy asks about is asked about."
+                    "%s sets `allowed-tools`, which grants nothing here; the policy decides what needs approval."
                             .formatted(command.origin()));
         }
     }
@@ -189,13 +212,13 @@ final class RequestCommand {
         }
         if (command.scope() == CommandScope.REPOSITORY) {
             tell(
-                    "%s wants the model '%s'; a repository chooses models only by its trusted file."
+                    "%s asks for the model '%s', but a repository chooses models only in its trusted settings file."
                             .formatted(command.origin(), wanted));
             return null;
         }
         if (!run.models().catalog().names().contains(wanted)) {
             tell(
-                    "%s wants the model '%s', of which none is configured; it does not count."
+                    "%s wants the model '%s', which is not configured; the agent uses its usual model."
                             .formatted(command.origin(), wanted));
             return null;
         }

@@ -26,7 +26,7 @@ final class RequestMeasurement {
             SessionConversation conversation,
             ModelResponse answer) {
         ConversationComposition composition =
-                new ConversationComposition(String::length)
+                ConversationComposition.inCharacters()
                         .add(
                                 RequestSection.SYSTEM_PROMPT,
                                 1,

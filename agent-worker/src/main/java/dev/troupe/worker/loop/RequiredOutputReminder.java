@@ -54,7 +54,7 @@ final class RequiredOutputReminder {
                 new JournalRecord.Message(
                         TimeOrderedUuid.fresh(),
                         AUTHOR,
-                        "You have not handed in what you are here for. Call `%s` with it now; what is only in your answer is lost."
+                        "You have not handed in your result. Call `%s` with it now; what is only in your answer is lost."
                                 .formatted(tool.get())));
         return true;
     }

@@ -38,6 +38,7 @@ final class SaidContextLoader {
         if (history.contextLoaded() || run.turn() > 0) {
             return;
         }
+        command.requireReadable(batch);
         TaskInput input = run.input();
         MessageContext beside = Objects.requireNonNullElse(input.context(), MessageContext.NONE);
         SaidWords words =

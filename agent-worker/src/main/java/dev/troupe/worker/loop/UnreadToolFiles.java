@@ -62,14 +62,14 @@ final class UnreadToolFiles {
             Files.createDirectories(told);
             Files.write(record, before);
         } catch (IOException e) {
-            LOG.debug("What was told of {} cannot be kept.", root, e);
+            LOG.debug("Cannot save which unread files of {} the user knows about.", root, e);
         }
         return found.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
                         new EventBody.Notice(
                                 "files-not-read",
-                                "Troupe does not read %s of this repository yet. Agents, commands and AGENTS.md or CLAUDE.md count."
+                                "Troupe does not read %s of this repository yet. It reads agents, commands, and AGENTS.md or CLAUDE.md."
                                         .formatted(String.join(", ", found))));
     }
 

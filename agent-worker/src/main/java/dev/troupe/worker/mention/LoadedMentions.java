@@ -1,5 +1,6 @@
 package dev.troupe.worker.mention;
 
+import dev.troupe.contracts.image.ImageFormat;
 import dev.troupe.worker.context.mention.ParsedMention;
 import dev.troupe.worker.journal.LoadedContext;
 import java.util.ArrayList;
@@ -16,6 +17,8 @@ final class LoadedMentions {
     private final List<String> warnings = new ArrayList<>();
     private final List<MentionException> faults = new ArrayList<>();
     private final Set<ParsedMention> meant = new HashSet<>();
+    private int images;
+    private long imageBytes;
 
     boolean holds(String key) {
         return items.containsKey(key);
@@ -31,10 +34,37 @@ final class LoadedMentions {
         }
     }
 
+    /**
+     * Requires that one more image fits.
+     *
+     * @throws MentionException when there are too many, or they are too large together
+     */
+    void requireRoom(String image, long size) {
+        if (images == ImageFormat.MOST || imageBytes + size > ImageFormat.LARGEST_TOGETHER) {
+            throw MentionedImageRule.noRoom(image);
+        }
+    }
+
+    /** Adds an image, for which there is room. */
+    void addImage(String key, LoadedContext item, long size) {
+        if (!holds(key)) {
+            images++;
+            imageBytes += size;
+            add(key, item, "image");
+        }
+    }
+
+    /** How many images there are. */
+    int images() {
+        return images;
+    }
+
     /** Gives up all of it: there is no room for it. */
     void clear() {
         items.clear();
         shown.clear();
+        images = 0;
+        imageBytes = 0;
     }
 
     void warn(String text) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,8 @@ final class MentionedFileLoader {
 
     private static final int MOST_LINES = 2_000;
     private static final Pattern CUT = Pattern.compile("; go on with offset \\d+]\\s*\\z");
+
+    private static final Pattern READ = Pattern.compile("lines? (?:\\d+ to )?(\\d+) of (\\d+)");
 
     private final RunToolContext context;
     private final MentionToolCaller tools;
@@ -74,7 +77,7 @@ final class MentionedFileLoader {
             throw new MentionException(
                     String.format(
                             Locale.ROOT,
-                            "`@%s` matches %,d files; one mention brings %d at most. Narrow it down, or name a directory.",
+                            "`@%s` matches %,d files; one mention takes at most %d. Narrow it down, or name a directory.",
                             words,
                             files.size(),
                             MOST_FILES));
@@ -100,10 +103,27 @@ final class MentionedFileLoader {
         ToolResult result = tools.call(words, "read", arguments(path, lines));
         if (lines == null && CUT.matcher(result.text()).find()) {
             loaded.warn(
-                    "%s is longer than what one mention brings (2,000 lines, or 100,000 characters, about 25,000 tokens; all of it takes about %,d tokens): %s are loaded."
+                    "%s is too long for one mention (at most 2,000 lines or 100,000 characters, about 25,000 tokens; the whole file takes about %,d tokens). Only %s are loaded."
                             .formatted(path, context.workspace().size(path) / 4, result.summary()));
         }
+        if (lines != null) {
+            warnOfCut(path, lines, result);
+        }
         add(key, path + (lines == null ? "" : lines), path, result);
+    }
+
+    /** A page ends where it is full; the lines that are named may go on, as may those of the file. */
+    private void warnOfCut(String path, MentionedLines lines, ToolResult result) {
+        Matcher read = READ.matcher(result.summary());
+        if (read.matches()) {
+            int last = Integer.parseInt(read.group(1));
+            int wanted = Math.min(lines.last(), Integer.parseInt(read.group(2)));
+            if (last < wanted) {
+                loaded.warn(
+                        "%s%s is too long for one mention (at most 2,000 lines or 100,000 characters). Only %s are loaded, without lines %d to %d."
+                                .formatted(path, lines, result.summary(), last + 1, wanted));
+            }
+        }
     }
 
     private static Map<String, Object> arguments(String path, @Nullable MentionedLines lines) {
@@ -139,21 +159,23 @@ final class MentionedFileLoader {
         if (format.isEmpty()) {
             if (named && bytes.length > 0) {
                 throw new MentionException(
-                        "`@%s` is no %s image, whatever its name says."
+                        "`@%s` is not a %s image, although its name says so."
                                 .formatted(words, ImageFormat.NAMES));
             }
             return false;
         }
         images.require(path);
+        MentionedImageRule.requireWhole(path, format.get(), bytes);
+        loaded.requireRoom(path, bytes.length);
         var _ = tools.permit(words, "read", Map.of("path", path));
         ContentBlob blob = ContentBlob.of(bytes);
         batch.blob(blob);
         context.run().addBlob(blob);
         context.readMarks().mark(path, blob.hash());
-        loaded.add(
+        loaded.addImage(
                 path,
                 MentionedImageRule.item(path, format.get().mediaType(), blob.hash(), "named"),
-                "image");
+                bytes.length);
         return true;
     }
 }

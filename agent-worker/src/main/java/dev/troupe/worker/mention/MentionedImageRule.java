@@ -1,9 +1,11 @@
 package dev.troupe.worker.mention;
 
+import dev.troupe.contracts.image.ImageFileCheck;
 import dev.troupe.contracts.image.ImageFormat;
 import dev.troupe.model.catalog.ModelSettings;
 import dev.troupe.worker.journal.LoadedContext;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Says which images a model is shown.
@@ -20,6 +22,14 @@ record MentionedImageRule(String name, ModelSettings model) {
         }
     }
 
+    /** Requires one that providers take. */
+    static void requireWhole(String image, ImageFormat format, byte[] bytes) {
+        Optional<String> fault = ImageFileCheck.fault(format, bytes);
+        if (fault.isPresent()) {
+            throw new MentionException("%s %s.".formatted(image, fault.get()));
+        }
+    }
+
     static MentionException tooLarge(String image, long size) {
         return new MentionException(
                 String.format(
@@ -28,6 +38,12 @@ record MentionedImageRule(String name, ModelSettings model) {
                         image,
                         size / 1048576.0,
                         ImageFormat.LARGEST >> 20));
+    }
+
+    static MentionException noRoom(String image) {
+        return new MentionException(
+                "%s does not fit: a message takes at most %d images, and %d MB of images."
+                        .formatted(image, ImageFormat.MOST, ImageFormat.LARGEST_TOGETHER >> 20));
     }
 
     /**

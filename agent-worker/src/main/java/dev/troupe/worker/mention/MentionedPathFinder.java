@@ -3,8 +3,9 @@ package dev.troupe.worker.mention;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.worker.context.mention.MentionKind;
+import dev.troupe.worker.context.mention.MentionReadings;
 import dev.troupe.worker.context.mention.ParsedMention;
-import dev.troupe.worker.tool.file.SimilarPathFinder;
+import dev.troupe.worker.mention.UnresolvedMention.Meaning;
 import dev.troupe.workspace.PathGlob;
 import dev.troupe.workspace.PathRefusedException;
 import dev.troupe.workspace.PathRefusedException.Rule;
@@ -50,7 +51,7 @@ final class MentionedPathFinder {
                     return Optional.of(path);
                 }
             } catch (PathRefusedException e) {
-                if (e.rule() != Rule.NO_PATH) {
+                if (e.rule() != Rule.NO_PATH && !isAlias(candidate, e)) {
                     refused = refused(target, e);
                 }
             } catch (InvalidPathException e) {
@@ -63,6 +64,44 @@ final class MentionedPathFinder {
         return Optional.empty();
     }
 
+    /**
+     * Reads a word that may go on behind what it names: as the longest that there is, else as the one that is surely meant
+     * to be a path.
+     */
+    ParsedMention read(String text, ParsedMention mention) {
+        List<ParsedMention> shorter = MentionReadings.shorter(text, mention);
+        if (shorter.isEmpty() || names(mention)) {
+            return mention;
+        }
+        Optional<ParsedMention> there = shorter.stream().filter(this::names).findFirst();
+        if (there.isPresent() || judge(mention).meaning() == Meaning.PATH) {
+            return there.orElse(mention);
+        }
+        return MentionReadings.likely(text, mention).stream()
+                .filter(it -> judge(it).meaning() == Meaning.PATH)
+                .findFirst()
+                .orElse(mention);
+    }
+
+    private boolean names(ParsedMention mention) {
+        try {
+            return find(mention.words()).isPresent()
+                    || find(mention.target()).isPresent()
+                    || (mention.kind() == MentionKind.GLOB
+                            && !matching(mention.target()).isEmpty());
+        } catch (MentionException refused) {
+            // It is there, and whoever names it is told why it is not read.
+            return true;
+        }
+    }
+
+    /** Build tools know `@/components` as a place in the project; in the machine there is none of that name. */
+    private static boolean isAlias(String candidate, PathRefusedException why) {
+        return why.rule() == Rule.OUTSIDE_WORKSPACE
+                && candidate.startsWith("/")
+                && !Files.exists(Path.of(candidate));
+    }
+
     private static MentionException refused(String target, PathRefusedException why) {
         return switch (why.rule()) {
             case SECRET_FILE ->
@@ -71,13 +110,12 @@ final class MentionedPathFinder {
                             "`@%s` may hold secrets, so no model is shown it.".formatted(target));
             case OUTSIDE_WORKSPACE ->
                     new MentionException(
-                            "`@%s` is outside of the project; only what is in it can be named."
+                            "`@%s` is outside the project; you can mention only files inside it."
                                     .formatted(target));
             case AMBIGUOUS_NAME -> new MentionException(why.forModel());
             case NO_PATH, PROTECTED_FILE, SPECIAL_FILE, TROUPE_HOME ->
                     new MentionException(
-                            ErrorCode.DENIED,
-                            "`@%s` is nothing that an agent may read.".formatted(target));
+                            ErrorCode.DENIED, "Agents may not read `@%s`.".formatted(target));
         };
     }
 
@@ -106,8 +144,10 @@ final class MentionedPathFinder {
      */
     List<String> matching(String pattern) {
         for (String candidate : candidates(pattern)) {
-            PathGlob glob = glob(candidate);
-            List<String> found = files().stream().filter(glob::matches).toList();
+            List<String> found =
+                    glob(candidate)
+                            .map(glob -> files().stream().filter(glob::matches).toList())
+                            .orElse(List.of());
             if (!found.isEmpty()) {
                 return found;
             }
@@ -115,37 +155,23 @@ final class MentionedPathFinder {
         return List.of();
     }
 
-    /** A pattern without a slash means a name in any directory. */
-    private static PathGlob glob(String pattern) {
+    /** A pattern without a slash means a name in any directory; code is none. */
+    private static Optional<PathGlob> glob(String pattern) {
         try {
             String text = pattern.startsWith("./") ? pattern.substring(2) : pattern;
-            return PathGlob.of(text.contains("/") ? text : "**/" + text);
+            return Optional.of(PathGlob.of(text.contains("/") ? text : "**/" + text));
         } catch (IllegalArgumentException malformed) {
+            if (UnresolvedMentionRule.isCode(pattern)) {
+                return Optional.empty();
+            }
             throw new MentionException(
                     "`@%s` is no pattern: %s".formatted(pattern, malformed.getMessage()));
         }
     }
 
-    /** Whether whoever wrote this, which matches nothing, can only have meant a path. */
-    boolean meansPath(ParsedMention mention) {
-        return UnresolvedMentionRule.meansPath(mention, files());
-    }
-
-    /** Says that nothing is there, and what may have been meant. */
-    MentionException missing(ParsedMention mention) {
-        String target = mention.target();
-        String what = mention.kind() == MentionKind.GLOB ? "matches no file" : "names nothing";
-        String wanted = target.endsWith("/") ? target.substring(0, target.length() - 1) : target;
-        List<String> near =
-                mention.kind() == MentionKind.DIRECTORY
-                        ? SimilarPathFinder.nearest(directories(), wanted)
-                        : SimilarPathFinder.nearest(files(), wanted);
-        String guess =
-                near.isEmpty() || mention.kind() == MentionKind.GLOB
-                        ? ""
-                        : " Did you mean %s?".formatted(String.join(", ", near));
-        return new MentionException(
-                "`@%s` %s in this project.%s".formatted(mention.words(), what, guess));
+    /** Says what a mention that matches nothing means. */
+    UnresolvedMention judge(ParsedMention mention) {
+        return UnresolvedMentionRule.judge(mention, files(), directories());
     }
 
     private Set<String> directories() {

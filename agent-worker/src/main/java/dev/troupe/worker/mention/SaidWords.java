@@ -1,6 +1,9 @@
 package dev.troupe.worker.mention;
 
+import dev.troupe.worker.context.mention.MentionParser;
+import dev.troupe.worker.context.mention.MentionReadings;
 import dev.troupe.worker.context.mention.ParsedMention;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,9 +27,17 @@ public record SaidWords(
         return new SaidWords("", text, null, tolerance, tolerance);
     }
 
-    /** Whether people named it. */
+    /** Whether people mentioned it themselves; that their words hold the same letters is no agreement. */
     boolean theirs(ParsedMention mention) {
-        return people == null || people.contains(mention.target());
+        return people == null
+                || MentionParser.parse(people).mentions().stream()
+                        .flatMap(it ->
+                                Stream.concat(
+                                        Stream.of(it),
+                                        MentionReadings.shorter(people, it).stream()))
+                        .anyMatch(it ->
+                                it.kind() == mention.kind()
+                                        && it.target().equals(mention.target()));
     }
 
     MentionTolerance tolerance(ParsedMention mention) {

@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.ledger.TimeOrderedUuid;
+import dev.troupe.worker.run.commit.CommitSubjectWriter;
 import dev.troupe.worker.tool.FileEffect;
 import dev.troupe.workspace.commit.CommitMessage;
 import dev.troupe.workspace.commit.CommitOutcome;

@@ -5,6 +5,6 @@ public final class ModelBusyException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     ModelBusyException(String model) {
-        super("As many tasks as may work with model '%s' at once do so already.".formatted(model));
+        super("The limit of tasks that work with model '%s' at once is reached.".formatted(model));
     }
 }

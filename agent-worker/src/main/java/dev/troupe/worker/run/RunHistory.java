@@ -160,7 +160,7 @@ public final class RunHistory {
             case JournalRecord.CommandExpanded command -> {
                 expanded = command;
                 if (command.asks()) {
-                    sessionSettings = sessionSettings.asking();
+                    sessionSettings = sessionSettings.showingEdits(command.name());
                 }
             }
             case JournalRecord.ParentReplied replied -> spend = spend.plus(replied.spend());

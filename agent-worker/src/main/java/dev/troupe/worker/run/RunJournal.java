@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.budget.BudgetScope;
 import dev.troupe.contracts.budget.BudgetStatus;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.wakeup.EventWakeup;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.journal.JournalAppendResult;
 import dev.troupe.ledger.task.NewTask;
@@ -109,7 +110,7 @@ public final class RunJournal {
     public TaskState suspend(WaitReason reason, JournalBatch batch) {
         TaskState state =
                 patiently(() -> ledger.leases().suspend(control.key(), reason, batch.append()));
-        written(batch, 0);
+        written(batch, EventWakeup.UNKNOWN);
         return state;
     }
 
@@ -120,7 +121,7 @@ public final class RunJournal {
         if (!finished) {
             return FinishAttempt.MESSAGE_WAITING;
         }
-        written(batch, 0);
+        written(batch, EventWakeup.UNKNOWN);
         return FinishAttempt.FINISHED;
     }
 
@@ -129,7 +130,7 @@ public final class RunJournal {
             ledger.leases().release(control.key(), batch.append());
             return true;
         });
-        written(batch, 0);
+        written(batch, EventWakeup.UNKNOWN);
     }
 
     /** Says which model the run works with; false when that one has no room for it now. */
@@ -142,7 +143,7 @@ public final class RunJournal {
             ledger.leases().postpone(control.key(), cause, batch.append());
             return true;
         });
-        written(batch, 0);
+        written(batch, EventWakeup.UNKNOWN);
     }
 
     /** Only what is on record counts: of whatever is not, another run will come to it again. */
@@ -170,7 +171,9 @@ public final class RunJournal {
                 }
                 if (!told) {
                     span.event("database-away");
-                    LOG.warn("The ledger is away; the run waits for it: {}", e.getMessage());
+                    LOG.warn(
+                            "The database does not answer; the run waits for it: {}",
+                            e.getMessage());
                     // It cannot be journaled, and whoever waits should know now.
                     live.piece(
                             sessionId,
@@ -188,7 +191,7 @@ public final class RunJournal {
         try {
             Thread.sleep(PAUSE_MILLIS);
         } catch (InterruptedException e) {
-            LOG.debug("The pause ends early.");
+            LOG.debug("The wait for the database was interrupted.");
         }
     }
 }

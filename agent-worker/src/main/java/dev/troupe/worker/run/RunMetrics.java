@@ -43,7 +43,7 @@ public final class RunMetrics {
             MeterRegistry meters, Collection<String> models, Collection<String> strategies) {
         this.meters = meters;
         Gauge.builder("background.commands", inBackground, AtomicInteger::get)
-                .description("Commands that runs have in the background")
+                .description("Commands that run in the background")
                 .register(meters);
         for (String model : models) {
             var _ = gauge("context.tokens.used", model);
@@ -94,7 +94,7 @@ public final class RunMetrics {
     private DistributionSummary sent(String model) {
         // Not "context.tokens": its maximum would collide with the gauge context_tokens_max.
         return DistributionSummary.builder("context.tokens.sent")
-                .description("Tokens of the window that turns took")
+                .description("Tokens of the model's window that a turn used")
                 .tag("model", model)
                 .publishPercentileHistogram()
                 .register(meters);
@@ -107,7 +107,8 @@ public final class RunMetrics {
 
     private Counter repeatedRefusals() {
         return Counter.builder("troupe.repeated.refusals")
-                .description("Calls refused that were refused twice before in the same task")
+                .description(
+                        "Refused tool calls that had been refused twice before in the same task")
                 .register(meters);
     }
 
@@ -133,7 +134,7 @@ public final class RunMetrics {
 
     private Counter edits(String strategy) {
         return Counter.builder("edit.strategies")
-                .description("Edits by the strategy that found their place")
+                .description("Edits by the strategy that found the text to change")
                 .tag("strategy", strategy)
                 .register(meters);
     }
@@ -141,7 +142,7 @@ public final class RunMetrics {
     /** Edits that were refused for such a reason. */
     static Counter refusals(MeterRegistry meters, String kind) {
         return Counter.builder("edit.refusals")
-                .description("Edits that were refused, as they did not fit their file")
+                .description("Edits refused because they did not fit their file")
                 .tag("kind", kind)
                 .register(meters);
     }
@@ -156,7 +157,7 @@ public final class RunMetrics {
 
     private Timer runs(String kind, String state) {
         return Timer.builder("task.run.duration")
-                .description("How long workers were at a task, from claiming to leaving it")
+                .description("How long workers worked on a task, from its claim to its release")
                 .tag("kind", kind)
                 .tag("state", state)
                 .register(meters);
@@ -164,7 +165,7 @@ public final class RunMetrics {
 
     private Timer requests(String state) {
         return Timer.builder("session.duration")
-                .description("How long sessions were at a request, waiting included")
+                .description("How long sessions worked on a request, including waits")
                 .tag("state", state)
                 .register(meters);
     }

@@ -132,7 +132,7 @@ public final class RunState {
             model = command.model();
         }
         if (command.asks()) {
-            sessionSettings = sessionSettings.asking();
+            sessionSettings = sessionSettings.showingEdits(command.name());
         }
     }
 

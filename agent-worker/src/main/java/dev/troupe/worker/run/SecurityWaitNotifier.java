@@ -50,7 +50,7 @@ final class SecurityWaitNotifier implements SecurityWaitListener {
             var _ = journal.append(batch);
         } catch (TaskCancelledException | LeaseLostException e) {
             LOG.debug(
-                    "Nobody is told ({}); the run's next commit hears why: {}",
+                    "The notice {} could not be sent; the run sends it again with its next commit: {}",
                     code,
                     e.getMessage());
         }

@@ -93,7 +93,7 @@ public final class RepositorySettingsOverlay implements RepositorySettingsCheck 
         if (!taskSettings.models().names().contains(value.text())) {
             throw new TroupeException(
                     ErrorCode.CONFIGURATION_INVALID,
-                    "%s: `%s` is '%s', but no model is named so; configured are %s."
+                    "%s: `%s` is '%s', but no model has that name; configured are %s."
                             .formatted(
                                     settings.place(value),
                                     value.key(),

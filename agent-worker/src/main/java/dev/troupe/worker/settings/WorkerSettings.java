@@ -126,7 +126,7 @@ public record WorkerSettings(
                 network);
         if (lease.compareTo(beat.multipliedBy(3)) < 0) {
             throw new IllegalArgumentException(
-                    "`troupe.worker.lease` is %s; it must be at least three times the beat, %s."
+                    "`troupe.worker.lease` is %s; it must be at least three times `troupe.worker.beat`, %s."
                             .formatted(lease, beat));
         }
     }

@@ -1,8 +1,8 @@
 package dev.troupe.worker.testrun;
 
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.contracts.workflow.TestReport;
 import dev.troupe.contracts.workflow.TestReport.Criterion;
-import dev.troupe.worker.context.prompt.TextTruncation;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -25,7 +25,8 @@ public final class TestReportFormatter {
                     case PASSED -> "Tests pass: `%s`%s.".formatted(report.command(), took);
                     case FAILED ->
                             report.command().isBlank()
-                                    ? "Nobody says that tests pass: %s.".formatted(names(report))
+                                    ? "Nothing shows that the tests pass: %s."
+                                            .formatted(names(report))
                                     : "Tests fail: `%s`%s: %s."
                                             .formatted(report.command(), took, names(report));
                     case NOT_RUN -> "Tests were not run: %s".formatted(report.why().strip());
@@ -50,7 +51,7 @@ public final class TestReportFormatter {
                                 report.failures().stream().map(TestReport.Failure::test),
                                 report.unmet().stream().map(it -> "not met: " + it.text()))
                         .collect(Collectors.joining(", "));
-        return TextTruncation.at(all, LONGEST_NAMES);
+        return TextPrefix.cutTold(all, LONGEST_NAMES);
     }
 
     /** For whoever mends it: the command, what is red, and what was printed. */

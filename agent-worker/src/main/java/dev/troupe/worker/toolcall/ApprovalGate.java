@@ -68,6 +68,9 @@ public final class ApprovalGate {
         }
         long seq = batch.nextSeq();
         intents.add(turn, pendingCall, batch);
+        if (!scope.canAsk()) {
+            ToolCallIntentRecorder.tellBlocked(pendingCall, batch);
+        }
         pendingCall.show(pendingCall.planned());
         pendingCall.tell(pendingCall.asked());
         if (pendingCall.asks()) {

@@ -32,7 +32,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class BackgroundCommandTracker {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    private static final String AGAIN = "Start it again if it is needed.";
+    private static final String AGAIN = "Start the command again if it is needed.";
 
     /** To follow a command's name in a sentence. */
     static final String LOST = "was lost with its worker";

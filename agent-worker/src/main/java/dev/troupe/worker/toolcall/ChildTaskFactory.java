@@ -5,6 +5,7 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskKind;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.redaction.SecretRedactor;
@@ -53,7 +54,7 @@ final class ChildTaskFactory {
         return own.child(handing.id())
                 .kind(TaskKind.AGENT)
                 .agent(agent.name())
-                .goal(title.substring(0, Math.min(LONGEST_GOAL, title.length())))
+                .goal(TextPrefix.cut(title, LONGEST_GOAL))
                 .input(
                         TaskInputJson.write(
                                 input(
@@ -70,14 +71,14 @@ final class ChildTaskFactory {
         } catch (TroupeException e) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
-                    "Nothing was handed out: " + e.getMessage(),
+                    "No task was started: " + e.getMessage(),
                     e.hint(),
                     e);
         }
         if (agent.writes(run.tools().executor().all())) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
-                    "Nothing was handed out: agent '%s' does more than read.".formatted(name),
+                    "No task was started: agent '%s' does more than read.".formatted(name),
                     "Name an agent that only reads, such as explorer.",
                     null);
         }
@@ -96,15 +97,15 @@ final class ChildTaskFactory {
             above = definition(above.parentId());
         }
         if (depth > limits.delegationDepth()) {
-            throw beyond("work may be handed on %d deep", limits.delegationDepth());
+            throw beyond("agents may start agents in %d levels", limits.delegationDepth());
         }
         if (run.journal().children().size() + beside >= limits.delegatedTasks()) {
-            throw beyond("a task may hand out %d tasks", limits.delegatedTasks());
+            throw beyond("a task may start %d tasks", limits.delegatedTasks());
         }
         int most = run.journal().read(it -> it.limits().graphs().perRequest());
         UUID root = run.task().rootId();
         if (run.journal().read(it -> it.tasks().sizeOfTree(root)) + beside >= most) {
-            throw beyond("a request may come to %d tasks", most);
+            throw beyond("a request may have %d tasks", most);
         }
     }
 
@@ -115,7 +116,7 @@ final class ChildTaskFactory {
     private static TroupeException beyond(String what, int limit) {
         return new TroupeException(
                 ErrorCode.CONFLICT,
-                "Nothing was handed out: " + what.formatted(limit) + ", not more.",
+                "No task was started: " + what.formatted(limit) + " at most.",
                 "Do it yourself.",
                 null);
     }

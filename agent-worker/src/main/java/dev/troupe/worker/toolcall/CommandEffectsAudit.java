@@ -2,6 +2,7 @@ package dev.troupe.worker.toolcall;
 
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.RequestOrigin;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.worker.tool.LayerReference;
 import java.time.Instant;
@@ -48,6 +49,6 @@ final class CommandEffectsAudit {
 
     private static String text(Iterable<String> lines) {
         String all = String.join("; ", lines);
-        return all.length() <= LONGEST ? all : all.substring(0, LONGEST) + "…";
+        return TextPrefix.cut(all, LONGEST, "…");
     }
 }

@@ -54,11 +54,13 @@ final class CommitRecorder {
             failed.ifPresent(it -> tell(it, batch));
             tried.outcome()
                     .ifPresent(it -> {
-                        if (it instanceof CommitOutcome.Refused refused) {
-                            refused(0, refused, batch);
-                        } else {
-                            told(0, it, batch);
-                            settled(0, owed, batch);
+                        switch (it) {
+                            case CommitOutcome.Refused refused -> refused(0, refused, batch);
+                            case CommitOutcome.Stopped _ -> stopped(batch);
+                            case CommitOutcome.Committed _, CommitOutcome.Nothing _ -> {
+                                told(0, it, batch);
+                                settled(0, owed, batch);
+                            }
                         }
                     });
         }
@@ -76,15 +78,22 @@ final class CommitRecorder {
             return failed(turn, tried.failure().get(), changes, message, batch);
         }
         CommitOutcome outcome = tried.outcome().orElseThrow();
-        if (outcome instanceof CommitOutcome.Refused refused) {
-            postpone(
-                    turn,
-                    new JournalRecord.CommitPostponed(message, changes, refused.hook()),
-                    batch);
-            refused(turn, refused, batch);
-        } else {
-            told(turn, outcome, batch);
-            owed.forEach(it -> settled(turn, it, batch));
+        switch (outcome) {
+            case CommitOutcome.Refused refused -> {
+                postpone(
+                        turn,
+                        new JournalRecord.CommitPostponed(message, changes, refused.hook()),
+                        batch);
+                refused(turn, refused, batch);
+            }
+            case CommitOutcome.Stopped _ -> {
+                postpone(turn, new JournalRecord.CommitPostponed(message, changes, null), batch);
+                stopped(batch);
+            }
+            case CommitOutcome.Committed _, CommitOutcome.Nothing _ -> {
+                told(turn, outcome, batch);
+                owed.forEach(it -> settled(turn, it, batch));
+            }
         }
         return Optional.empty();
     }
@@ -154,12 +163,21 @@ final class CommitRecorder {
         }
     }
 
+    /** No hook has said no, and the model need not mend anything. */
+    private static void stopped(JournalBatch batch) {
+        batch.event(
+                new EventBody.Notice(
+                        "not-committed",
+                        "The request was stopped while the repository's hooks were still running, so its last changes are not committed yet. The session's next request commits them."));
+    }
+
     private void told(int turn, CommitOutcome outcome, JournalBatch batch) {
         switch (outcome) {
             case CommitOutcome.Committed done -> committed(turn, done, batch);
             case CommitOutcome.Nothing nothing -> nothing(turn, nothing, batch);
-            case CommitOutcome.Refused _ ->
-                    throw new IllegalStateException("A refused commit is told by itself.");
+            case CommitOutcome.Refused _, CommitOutcome.Stopped _ ->
+                    throw new IllegalStateException(
+                            "Refused and stopped commits are reported elsewhere.");
         }
     }
 

@@ -96,7 +96,7 @@ final class FetchHostsGate {
         String names = String.join(", ", hosts);
         String project = run.input().projectPath();
         String detail =
-                "May commands in %s fetch from %s?\n\nA yes counts for all later commands in this repository. They may download from there, and send at most 256 KB in a connection and 2 MB in all."
+                "May commands in %s fetch from %s?\n\nA yes holds for all later commands in this repository. They may download from these hosts, and send at most 256 KB per connection and 2 MB in total."
                         .formatted(project, names);
         return new ApprovalQuestion(
                 "network",

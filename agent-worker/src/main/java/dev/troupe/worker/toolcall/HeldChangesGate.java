@@ -30,12 +30,12 @@ import org.slf4j.LoggerFactory;
 final class HeldChangesGate {
     private static final Logger LOG = LoggerFactory.getLogger(HeldChangesGate.class);
     private static final String UNTOLD_NOTICE =
-            "Changes of commands may wait aside that could not be listed. They are kept where they are.";
+            "Troupe may hold changes of commands aside, but could not list them. Held changes are still kept.";
 
     private static final String LOST =
             " [Some of them were no longer there to be applied, and are not in the workspace. Look at the files before you go on.]";
     private static final String LOST_NOTICE =
-            "Some of the changes that you said yes to were no longer kept, and were not applied. Ask for them again.";
+            "Some of the changes that you approved were no longer stored and could not be applied. Ask for these changes again.";
 
     private final RunState run;
     private final RunWorkspace workspace;
@@ -103,7 +103,7 @@ final class HeldChangesGate {
         try {
             note(slots);
         } catch (RuntimeException unreadable) {
-            LOG.warn("What waits aside could not be told of.", unreadable);
+            LOG.warn("The changes that are held aside could not be listed.", unreadable);
             journal.draft().event(new EventBody.Notice("held-change", UNTOLD_NOTICE));
         }
     }
@@ -195,7 +195,7 @@ final class HeldChangesGate {
                     .event(
                             new EventBody.Notice(
                                     "held-change",
-                                    "Not applied, as somebody changed it meanwhile: "
+                                    "Not applied, because somebody changed these files after the command ran: "
                                             + String.join(", ", overtaken)
                                             + "."));
         }

@@ -151,7 +151,7 @@ public final class HeldLayerSettlement {
             batch.event(
                     new EventBody.Notice(
                             "held-change",
-                            "Not applied, as a worktree keeps no such files: "
+                            "Not applied, because Troupe's separate worktree keeps no such files: "
                                     + String.join(", ", carried.uncarried())
                                     + "."));
         }
@@ -180,7 +180,9 @@ public final class HeldLayerSettlement {
                 var _ = layer.forget();
             }
         } catch (IOException stays) {
-            LOG.warn("A layer that was carried over stays.", stays);
+            LOG.warn(
+                    "Stored changes that were copied to another place could not be removed from the old place.",
+                    stays);
         }
         saved.clear();
     }
@@ -239,8 +241,10 @@ public final class HeldLayerSettlement {
     public static TroupeException failed(IOException cause) {
         return new TroupeException(
                 ErrorCode.INTERNAL,
-                "The changes that wait aside cannot be read or moved: " + cause.getMessage() + ".",
-                "Correct that, then run `troupe resume`.",
+                "The changes that are held aside cannot be read or moved: "
+                        + cause.getMessage()
+                        + ".",
+                "Correct the cause, then run `troupe resume`.",
                 cause);
     }
 }

@@ -27,7 +27,7 @@ final class HookRefusalText {
         String end =
                 String.join(
                         " / ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
-        return "The %s hook refused the commit%s. The changes are in your files and are committed with the next ones that pass.%s"
+        return "The %s hook refused the commit%s. The changes stay in your files and are committed with the next changes that pass the hook.%s"
                 .formatted(
                         refused.hook(),
                         end.isEmpty() ? "" : ": " + end,

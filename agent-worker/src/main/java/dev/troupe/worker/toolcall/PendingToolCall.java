@@ -40,6 +40,7 @@ public final class PendingToolCall implements AutoCloseable {
     private boolean reported;
     private boolean refused;
     private boolean begun;
+    private long begunAt;
     private boolean approved;
     private @Nullable Outcome outcome;
 
@@ -181,6 +182,7 @@ public final class PendingToolCall implements AutoCloseable {
 
     public void begin() {
         begun = true;
+        begunAt = System.nanoTime();
     }
 
     void end(ToolResult result) {
@@ -216,8 +218,13 @@ public final class PendingToolCall implements AutoCloseable {
     void stop(ToolContext context) {
         if (outcome == null) {
             outcome =
-                    Outcome.of(
-                            begun ? interrupted(context) : ToolResult.refused(NOT_RUN, "not run"));
+                    begun
+                            ? new Outcome(
+                                    interrupted(context),
+                                    Duration.ofNanos(System.nanoTime() - begunAt),
+                                    1,
+                                    Optional.empty())
+                            : Outcome.of(ToolResult.refused(NOT_RUN, "not run"));
         }
     }
 
@@ -258,8 +265,16 @@ public final class PendingToolCall implements AutoCloseable {
      */
     public record Outcome(
             ToolResult result, Duration duration, int parallel, Optional<ExecutedToolCall> done) {
+        /** Whoever waits that long for a call does so for something that goes on elsewhere. */
+        private static final Duration LONG = Duration.ofSeconds(5);
+
         static Outcome of(ToolResult result) {
             return new Outcome(result, Duration.ZERO, 1, Optional.empty());
+        }
+
+        /** Whether the call took so long that the same may bring something else by now. */
+        boolean hasWaited() {
+            return duration.compareTo(LONG) >= 0;
         }
 
         Outcome adding(List<String> lines) {

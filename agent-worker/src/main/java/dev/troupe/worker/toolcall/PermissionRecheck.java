@@ -89,7 +89,7 @@ final class PermissionRecheck {
     private static EventBody notice(PreparedToolCall.Ready now) {
         return new EventBody.Notice(
                 "policy",
-                "%s was judged again right before it would have run, as what ran before it may have changed what counts; now it needs an approval."
+                "%s was checked again right before it would have run, because an earlier call may have changed what the rules look at. Now it needs an approval."
                         .formatted(now.title()));
     }
 

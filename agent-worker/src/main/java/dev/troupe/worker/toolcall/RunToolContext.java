@@ -7,6 +7,7 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.sandbox.background.BackgroundCommandRegistry;
 import dev.troupe.sandbox.background.BackgroundHandleFactory;
 import dev.troupe.sandbox.command.CommandRunner;
+import dev.troupe.worker.context.instruction.FileReadRule;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.worker.journal.PassedCommandHistory;
@@ -115,8 +116,27 @@ public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements
         return run.tools().executor().objections(changes, scope());
     }
 
-    /** Tells why the policy lets no agent read a file without being asked, to follow its path in a sentence. */
-    public Optional<String> unreadable(String path) {
+    /** Makes the rule of which files agents may read without being asked. */
+    public FileReadRule readRule() {
+        return new FileReadRule() {
+            @Override
+            public Optional<String> objection(String path) {
+                return unreadable(path);
+            }
+
+            @Override
+            public Optional<String> instructionObjection(String path) {
+                return run.tools().executor().instructionObjection(path, scope());
+            }
+        };
+    }
+
+    /** Tells what is wrong with a file of the policy, and what holds meanwhile. */
+    public Optional<String> policyFault() {
+        return run.tools().executor().policyFault(scope());
+    }
+
+    private Optional<String> unreadable(String path) {
         var touch = new RequestedAccess.File(path, FilePermissionRequest.Access.READ);
         return Optional.ofNullable(objections(List.of(touch)).get(path)).map(EditObjection::words);
     }
@@ -160,6 +180,7 @@ public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements
                 sessionSettings.attendance(),
                 new SessionApprovalMemory(
                         run.environment().ledger(), run.sessionId(), run.taskId()),
-                run.securityWait());
+                run.securityWait(),
+                sessionSettings.command());
     }
 }

@@ -1,10 +1,10 @@
 package dev.troupe.worker.toolcall;
 
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.ledger.artefact.TaskArtefact;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskOutcome;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.worker.context.prompt.TextTruncation;
 import dev.troupe.worker.tool.ToolResult;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -29,11 +29,11 @@ public final class SubagentResult {
         if (outcome.state() == TaskState.SUCCEEDED) {
             String answer = ReviewArtefactReader.counting(artefacts).orElse(outcome.summary());
             return ToolResult.ok(
-                    TextTruncation.at(answer, LONGEST_ANSWER), agent + " has answered");
+                    TextPrefix.cutTold(answer, LONGEST_ANSWER), agent + " has answered");
         }
         String state = outcome.state().name().toLowerCase(Locale.ROOT);
         return ToolResult.failed(
-                "The agent %s has not done it (%s): %s Go on without its answer, hand the work out in another way, or do it yourself."
+                "The agent %s did not finish its task (%s): %s Go on without its answer, hand the work out in another way, or do it yourself."
                         .formatted(agent, state, outcome.summary()),
                 "%s: %s".formatted(state, outcome.summary()));
     }

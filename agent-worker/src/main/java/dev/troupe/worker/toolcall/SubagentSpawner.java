@@ -100,7 +100,7 @@ final class SubagentSpawner {
                         .filter(SubagentSpawner::hands)
                         .filter(it -> ids.contains(children.id(turn, it.raw().id())))
                         .toList();
-        String text = "Nothing was handed out: " + why.getMessage();
+        String text = "No task was started: " + why.getMessage();
         refused.forEach(
                 it -> it.end(ToolResult.refused(text + " Do it yourself.", "refused: " + text)));
         return refused;

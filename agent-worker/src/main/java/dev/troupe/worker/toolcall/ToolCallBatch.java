@@ -70,10 +70,7 @@ public final class ToolCallBatch {
                         results,
                         metrics,
                         new NestedInstructionInjector(
-                                run.conversation(),
-                                context.workspace(),
-                                context::unreadable,
-                                files),
+                                run.conversation(), context.workspace(), context.readRule(), files),
                         formatFallback);
         this.subagentSpawner =
                 new SubagentSpawner(run.journal(), tools, new ChildTaskFactory(run, workspace));

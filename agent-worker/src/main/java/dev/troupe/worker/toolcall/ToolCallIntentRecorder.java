@@ -12,6 +12,7 @@ import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.toolcall.question.ApprovalJson;
+import dev.troupe.worker.toolcall.question.BlockedCallText;
 import dev.troupe.worker.toolcall.question.ToolCallQuestionBuilder;
 import dev.troupe.worker.toolcall.question.UnaskedCallText;
 import dev.troupe.worker.validation.gate.DenialReason;
@@ -108,6 +109,14 @@ public final class ToolCallIntentRecorder {
             ended(turn, pendingCall, result, batch);
             batch.denied(DenialReason.NOBODY);
             batch.event(new EventBody.Notice(UnaskedCallText.CODE, UnaskedCallText.notice(ready)));
+        }
+    }
+
+    /** Tells of a call that the policy blocks: where nobody watches, it is read at the end. */
+    static void tellBlocked(PendingToolCall pendingCall, JournalBatch batch) {
+        if (pendingCall.prepared() instanceof PreparedToolCall.Closed closed) {
+            BlockedCallText.notice(closed)
+                    .ifPresent(it -> batch.event(new EventBody.Notice(BlockedCallText.CODE, it)));
         }
     }
 

@@ -66,7 +66,7 @@ public final class ToolResultRecorder {
         BackgroundFileChanges beside = backgrounds.beside(slots);
         List<FileEffect> effects = new ArrayList<>(beside.first());
         backgrounds.write(turn, beside.first(), batch);
-        results(turn, slots, backgrounds.told(beside), effects, batch);
+        results(turn, slots, backgrounds.told(beside), backgrounds.running(), effects, batch);
         backgrounds.write(turn, beside.last(), batch);
         effects.addAll(beside.last());
         beside.notices().forEach(batch::event);
@@ -81,12 +81,14 @@ public final class ToolResultRecorder {
 
     /**
      * @param told what the model hears behind the last of them
+     * @param beside whether a command runs in the background
      * @param effects takes theirs
      */
     private void results(
             int turn,
             List<PendingToolCall> slots,
             List<String> told,
+            boolean beside,
             List<FileEffect> effects,
             JournalBatch batch) {
         Map<String, @Nullable String> marks = run.freshMarks();
@@ -97,7 +99,7 @@ public final class ToolResultRecorder {
                 pendingCall.add(told);
             }
             PendingToolCall.Outcome outcome = pendingCall.outcome().orElseThrow();
-            one(turn, pendingCall, outcome, marks, batch);
+            one(turn, pendingCall, outcome, marks, beside, batch);
             effects.addAll(outcome.result().effects());
             marks = Map.of();
         }
@@ -108,9 +110,10 @@ public final class ToolResultRecorder {
             PendingToolCall pendingCall,
             PendingToolCall.Outcome outcome,
             Map<String, @Nullable String> marks,
+            boolean beside,
             JournalBatch batch) {
         ToolResult result = outcome.result();
-        batch.step(turn, step(pendingCall, result, marks));
+        batch.step(turn, step(pendingCall, result, marks, beside || outcome.hasWaited()));
         batch.ended(pendingCall.tool(), result, outcome.done().isPresent());
         image(turn, pendingCall, result, batch);
         layer(turn, pendingCall, result, batch);
@@ -232,13 +235,22 @@ public final class ToolResultRecorder {
     /** What the journal keeps of the end of a call. */
     public static JournalRecord.Result step(
             PendingToolCall pendingCall, ToolResult result, Map<String, @Nullable String> marks) {
+        return step(pendingCall, result, marks, false);
+    }
+
+    private static JournalRecord.Result step(
+            PendingToolCall pendingCall,
+            ToolResult result,
+            Map<String, @Nullable String> marks,
+            boolean waited) {
         return new JournalRecord.Result(
                 pendingCall.raw().id(),
                 pendingCall.tool(),
                 result.outcome(),
                 result.text(),
                 result.summary(),
-                marks);
+                marks,
+                waited ? true : null);
     }
 
     /**

@@ -197,7 +197,7 @@ final class TurnRecovery {
         batch.step(
                 interruptedTurn.number(),
                 new JournalRecord.BackgroundEnded(handle, BackgroundCommandTracker.LOST, null));
-        return "Lost: the worker died when this was starting in the background as %s, or about to. It does not run any more, and was not started again. Start it again if it is needed."
+        return "Lost: the worker died when this command was starting in the background as %s, or just before. The command does not run any more, and was not started again. Start the command again if it is needed."
                 .formatted(handle);
     }
 
@@ -231,7 +231,7 @@ final class TurnRecovery {
                 run.bytes(hash)
                         .orElseThrow(() ->
                                 new IllegalStateException(
-                                        "The ledger lacks the bytes " + hash + "."));
+                                        "The database lacks the content with hash " + hash + "."));
         ContentBlob blob = ContentBlob.of(bytes);
         run.addBlob(blob);
         return blob;

@@ -1,6 +1,7 @@
 package dev.troupe.worker.toolcall;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.contracts.workflow.AnswerQuestionRequest;
 import dev.troupe.contracts.workflow.QuestionForm;
 import dev.troupe.ledger.journal.JournalEntry;
@@ -145,7 +146,7 @@ final class UserQuestionHandler {
                 ? Optional.empty()
                 : Optional.of(
                         ToolResult.refused(
-                                "Nothing was asked: a task may ask %d questions, and with these it would be %d. %s"
+                                "Nothing was asked: a task may ask at most %d questions, and these would make it %d. %s"
                                         .formatted(most, before + size, DECIDE),
                                 "refused: a task may ask %d questions".formatted(most)));
     }
@@ -221,7 +222,7 @@ final class UserQuestionHandler {
                                     TaskWaitIdFactory.of(run.taskId(), seq), kept)
                             : new EventBody.Notice(
                                     "parent-asked",
-                                    "%s asks whoever handed it the work: %s"
+                                    "%s asks its parent agent: %s"
                                             .formatted(kept.asker(), kept.title())));
         }
     }
@@ -236,6 +237,6 @@ final class UserQuestionHandler {
 
     private static String brief(String goal) {
         String line = goal.lines().findFirst().orElse("");
-        return line.length() <= LONGEST_GOAL ? line : line.substring(0, LONGEST_GOAL) + "…";
+        return TextPrefix.cut(line, LONGEST_GOAL, "…");
     }
 }

@@ -135,8 +135,10 @@ final class ChangeRestorer {
             try {
                 var _ = one(step, !back);
             } catch (TroupeException stuck) {
-                LOG.warn("A step of an undo that failed could not be turned round.", stuck);
-                notices.add("Not as before the undo: " + String.valueOf(stuck.getMessage()));
+                LOG.warn("A failed undo could not be rolled back completely.", stuck);
+                notices.add(
+                        "The failed undo left changes behind: "
+                                + String.valueOf(stuck.getMessage()));
             }
         }
     }
@@ -162,13 +164,13 @@ final class ChangeRestorer {
         } catch (IOException failed) {
             throw new TroupeException(
                     ErrorCode.INTERNAL,
-                    "What a command changed could not be %s: %s."
+                    "The changes of a command could not be %s: %s."
                             .formatted(back ? "taken back" : "brought back", failed.getMessage()),
-                    "Correct that, then %s again.".formatted(back ? "undo" : "redo"),
+                    "Correct the cause, then %s again.".formatted(back ? "undo" : "redo"),
                     failed);
         }
         notices.add(
-                "What a command changed is not kept any more, so only its files that Troupe recorded were restored.");
+                "The full changes of a command are no longer stored, so only the files that Troupe recorded were restored.");
         return edits(step, back);
     }
 
@@ -203,8 +205,8 @@ final class ChangeRestorer {
                                 back ? "command" : "undo",
                                 back ? "undone" : "redone"),
                 back
-                        ? "`troupe undo --merge` keeps your changes and takes back the command's, in text; or restore what it left in the named files, then undo again."
-                        : "Restore what the undo left in the named files, then redo again.",
+                        ? "`troupe undo --merge` keeps your changes in text files and takes back the command's. Or restore the named files as the command left them, then undo again."
+                        : "Restore the named files as the undo left them, then redo again.",
                 null);
     }
 }

@@ -87,7 +87,7 @@ final class GitLineRestorer {
                                                     .subList(
                                                             0,
                                                             Math.min(20, line.unkept().size())))),
-                    "Take it back with git (`git reflog` lists where each branch was).",
+                    "Take these changes back with git (`git reflog` lists where each branch was).",
                     null);
         }
         return line.change();
@@ -159,7 +159,7 @@ final class GitLineRestorer {
                 ErrorCode.INTERNAL,
                 "The repository of %s cannot be read, so nothing was changed: %s."
                         .formatted(workspace, unreadable.getMessage()),
-                "Look at it with `git status`, then try again.",
+                "Look at the repository with `git status`, then try again.",
                 unreadable);
     }
 }

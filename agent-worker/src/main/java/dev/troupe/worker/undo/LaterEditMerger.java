@@ -206,7 +206,7 @@ final class LaterEditMerger {
                 ErrorCode.INTERNAL,
                 "%s could not be written: %s"
                         .formatted(workspace.relativize(path), reason.getMessage()),
-                "Correct that, then undo again.",
+                "Correct the cause, then undo again.",
                 reason);
     }
 
@@ -215,7 +215,7 @@ final class LaterEditMerger {
                 ErrorCode.UNDO_CONFLICT,
                 "Nothing was undone, as the same lines of %s were changed again after the request."
                         .formatted(String.join(", ", paths)),
-                "Put these lines back to what the request made of them, then undo again.",
+                "Restore these lines as the request left them, then undo again.",
                 null);
     }
 }

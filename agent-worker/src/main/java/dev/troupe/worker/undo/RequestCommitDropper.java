@@ -45,7 +45,10 @@ final class RequestCommitDropper {
         try {
             return dropper().drop(commits);
         } catch (IOException failed) {
-            LOG.warn("The commits of {} stay on their branch.", request, failed);
+            LOG.warn(
+                    "The commits of request {} could not be removed from their branch.",
+                    request,
+                    failed);
             return Optional.empty();
         }
     }
@@ -65,7 +68,10 @@ final class RequestCommitDropper {
                     ? dropped
                     : Optional.empty();
         } catch (IOException failed) {
-            LOG.warn("The commits of {} are not put back.", request, failed);
+            LOG.warn(
+                    "The commits of request {} could not be put back on their branch.",
+                    request,
+                    failed);
             return Optional.empty();
         }
     }

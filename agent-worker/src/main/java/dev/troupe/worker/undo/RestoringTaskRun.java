@@ -158,7 +158,7 @@ abstract class RestoringTaskRun extends ModelFreeTaskRun implements TaskRun {
                             back
                                     ? "Branch %s ends with commit %s again."
                                             .formatted(it.branchName(), tip)
-                                    : "The agent's commits up to %s are off branch %s."
+                                    : "The agent's commits up to %s were removed from branch %s."
                                             .formatted(tip, it.branchName())));
             workspace.settle().forEach(note -> batch.event(new EventBody.Notice("worktree", note)));
         });

@@ -92,7 +92,7 @@ public final class RewindRun extends RestoringTaskRun {
                     ? new TroupeException(
                             ErrorCode.UNDO_CONFLICT,
                             String.valueOf(refused.getMessage()),
-                            "Restore what the agent left in the named files, or choose a later step.",
+                            "Restore the named files as the agent left them, or choose a later step.",
                             refused)
                     : refused;
         }
@@ -132,7 +132,7 @@ public final class RewindRun extends RestoringTaskRun {
     EventBody.Notice broken() {
         return new EventBody.Notice(
                 "rewound",
-                "The session was taken back to step %d before this ended."
+                "The session had already been taken back to step %d when the rewind ended."
                         .formatted(target.step()));
     }
 }

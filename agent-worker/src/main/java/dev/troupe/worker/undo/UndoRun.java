@@ -16,15 +16,18 @@ import dev.troupe.workspace.change.HashedFileChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Takes the files of the session's last request back, or brings back what was taken. */
 public final class UndoRun extends RestoringTaskRun {
     private final boolean redo;
     private final LaterEditMerger merger;
+    private final SettledFileFinder settledFiles;
 
     public UndoRun(RunState run, RunWorkspace workspace, boolean redo) {
         super(run, workspace);
         this.redo = redo;
+        this.settledFiles = new SettledFileFinder(workspace.workspace());
         this.merger = new LaterEditMerger(workspace.workspace().root(), run::bytes);
     }
 
@@ -52,6 +55,7 @@ public final class UndoRun extends RestoringTaskRun {
                             }
                         });
         ChangeRestorer restorer = restorer(lines);
+        Set<String> settled = settledFiles.among(target.merged(), !redo);
         List<HashedFileChange> changes =
                 redo ? restorer.redo(target.merged()) : undo(restorer, target.merged(), merged);
         note(
@@ -61,14 +65,14 @@ public final class UndoRun extends RestoringTaskRun {
                         : new JournalRecord.Undone(
                                 target.request(), changes, target.steps(), lines.part(0)),
                 redo ? "redo" : "undo",
-                changes);
+                changes.stream().filter(it -> !settled.contains(it.path())).toList());
         if (lines.planned().isPresent() || !moveCommits(entries, target.request(), redo)) {
             commit(
                     (redo ? "Redo" : "Undo") + " the agent's changes",
                     merge(restorer.committable(), merged),
                     redo ? List.of() : List.of(target.request()));
         }
-        return finish(OutcomeText.succeeded(summary(restorer, changes) + lines.summary()));
+        return finish(OutcomeText.succeeded(summary(restorer, changes, settled) + lines.summary()));
     }
 
     /** What is planned is in the journal before anything is changed: a run after a crash goes on with it. */
@@ -154,8 +158,7 @@ public final class UndoRun extends RestoringTaskRun {
         return redo
                 ? new TroupeException(
                         ErrorCode.NOTHING_TO_UNDO,
-                        "Nothing was redone: no undo of this session is left to bring back; new"
-                                + " changes end what can be redone.",
+                        "Nothing was redone: this session has no undone changes to bring back. New changes make an earlier undo final.",
                         "Take something back with `troupe undo` first.",
                         null)
                 : new TroupeException(
@@ -163,22 +166,35 @@ public final class UndoRun extends RestoringTaskRun {
                         "There is nothing to undo: this session has no changes left to take back.");
     }
 
-    private String summary(ChangeRestorer restorer, List<HashedFileChange> changes) {
+    private String summary(
+            ChangeRestorer restorer, List<HashedFileChange> changes, Set<String> settled) {
         List<HashedFileChange> all = new ArrayList<>(changes);
+        boolean some = all.removeIf(it -> settled.contains(it.path()));
+        List<HashedFileChange> already =
+                changes.stream().filter(it -> settled.contains(it.path())).toList();
         all.addAll(restorer.gitFiles());
+        String so =
+                "%s %s already as %s."
+                        .formatted(
+                                files(already),
+                                already.size() == 1 ? "is" : "are",
+                                redo ? "after the request" : "before the request");
+        if (some && all.isEmpty()) {
+            return "Nothing was left to %s: %s".formatted(redo ? "bring back" : "take back", so);
+        }
         if (all.isEmpty()) {
             return (redo ? "Brought back" : "Took back") + " what its commands had changed.";
         }
         return (redo ? "Brought back the changes to " : "Took back the changes to ")
                 + files(all)
-                + ".";
+                + (some ? "; " + so : ".");
     }
 
     @Override
     EventBody.Notice broken() {
         return new EventBody.Notice(
                 redo ? "redone" : "undone",
-                "The files were %s before this ended; %s would turn that round."
+                "The files had already been %s when the command ended; %s would reverse that."
                         .formatted(redo ? "brought back" : "taken back", redo ? "undo" : "redo"));
     }
 }

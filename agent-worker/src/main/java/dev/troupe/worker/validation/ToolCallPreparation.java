@@ -266,7 +266,10 @@ final class ToolCallPreparation {
             return closed(FileGuard.shut(assessment, e, scope));
         } catch (UncheckedIOException e) {
             PlanCheck.TOOL_PLAN.count(meters);
-            String why = "What it names cannot be read: " + e.getMessage() + ".";
+            String why =
+                    "The file or directory that the call names cannot be read: "
+                            + e.getMessage()
+                            + ".";
             return refused(assessment, why, why, null);
         }
     }

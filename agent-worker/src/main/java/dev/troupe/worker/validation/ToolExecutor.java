@@ -34,6 +34,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** The only way to a tool: layer 2 and 3 before it, layer 4 behind it. */
@@ -216,6 +217,16 @@ public final class ToolExecutor {
     public Map<String, EditObjection> objections(
             List<RequestedAccess.File> changes, ToolCallScope scope) {
         return policy.objections(changes, scope);
+    }
+
+    /** Tells what is wrong with a file of the policy, and what holds meanwhile. */
+    public Optional<String> policyFault(ToolCallScope scope) {
+        return policy.fault(scope);
+    }
+
+    /** Tells why agents may not read a file with instructions for them, to follow its path in a sentence. */
+    public Optional<String> instructionObjection(String path, ToolCallScope scope) {
+        return policy.instructionObjection(path, scope);
     }
 
     /** Takes through layer 4 what a call that goes on has changed since. */

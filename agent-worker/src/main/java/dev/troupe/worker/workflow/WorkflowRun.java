@@ -198,7 +198,7 @@ final class WorkflowRun {
                     new PhaseAction.Failed(
                             e.code().wire(),
                             String.valueOf(e.getMessage()),
-                            "Raise the limit that it names and do the phase again, or leave it out."));
+                            "Raise the limit that is named and repeat the phase, or skip it."));
             return Optional.empty();
         }
         return Optional.of(coordinator.await(WaitReason.CHILDREN));

@@ -81,7 +81,7 @@ class EditFormatSelectorTest {
                 .contains(
                         "edit, apply_patch, write were each refused twice",
                         "say at the end which change is missing");
-        assertThat(end.notice()).contains("src/A.java", "find no place");
+        assertThat(end.notice()).contains("src/A.java", "match no place");
     }
 
     @Test

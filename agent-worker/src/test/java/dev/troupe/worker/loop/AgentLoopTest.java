@@ -66,7 +66,7 @@ class AgentLoopTest extends WorkerScenarioTest {
         assertThat(WorkerScenario.summary(task)).isEqualTo("Fixed the sum in src/Prices.java.");
         assertThat(session.content("src/Prices.java")).contains("return a + b;");
         assertThat(git(repository, "log", "-1", "--format=%s"))
-                .isEqualTo("fix: change Prices.java");
+                .isEqualTo("fix: change total() in Prices.java");
         assertThat(git(repository, "log", "-1", "--format=%B"))
                 .contains("Troupe-Task: " + task.id(), "Troupe-Step: " + task.id() + "/2");
         assertThat(git(repository, "status", "--porcelain")).isEmpty();
@@ -513,7 +513,7 @@ class AgentLoopTest extends WorkerScenarioTest {
                                 ScriptedTurn.say("never")
                                         .after(
                                                 new ScriptedFault.Refuse(
-                                                        9, 503, null, null, null))));
+                                                        9, 500, null, null, null))));
 
         Task task = scene.session(repository).fail("Hello");
 

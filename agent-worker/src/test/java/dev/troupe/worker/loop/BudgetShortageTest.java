@@ -164,7 +164,9 @@ class BudgetShortageTest {
         assertThat(asked.text())
                 .startsWith("The budget of the team has no room for the next model call, which")
                 .endsWith(
-                        " of $0.00001 are used this month. It begins anew on " + next + " (UTC).");
+                        " of $0.00001 are used this month. The budget starts again on "
+                                + next
+                                + " (UTC).");
         assertThat(scene.ledger().leases().sweep()).contains(task);
         worker.run();
         assertThat(find(task).state()).isEqualTo(TaskState.SUCCEEDED);

@@ -82,10 +82,10 @@ class SubagentQuestionResponderTest extends WorkerScenarioTest {
                 .contains("developer has answered:", "Those of the shop.");
         List<String> parent = bodies(scene, "Tell me");
         assertThat(parent).hasSize(3);
-        assertThat(parent.get(1)).contains("Under way: there was no result yet", QUESTION);
+        assertThat(parent.get(1)).contains("Still running: there was no result yet", QUESTION);
         assertThat(parent.get(2))
                 .contains("They are in src.", QUESTION, "Those of the shop.")
-                .doesNotContain("Under way: there was no result yet");
+                .doesNotContain("Still running: there was no result yet");
         assertThat(asked(scene, session.id()))
                 .singleElement()
                 .satisfies(it -> assertThat(it.state()).isEqualTo(TaskWait.State.DECIDED));
@@ -140,7 +140,7 @@ class SubagentQuestionResponderTest extends WorkerScenarioTest {
 
         assertThat(asked(scene, session.id())).hasSize(5);
         assertThat(bodies(scene, "Look closely").getLast())
-                .contains("a task may ask 5 questions, and with these it would be 6.");
+                .contains("a task may ask at most 5 questions, and these would make it 6.");
     }
 
     @Test

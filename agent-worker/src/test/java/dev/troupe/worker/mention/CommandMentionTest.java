@@ -112,7 +112,7 @@ class CommandMentionTest extends WorkerScenarioTest {
         assertThat(last()).contains("Keep left of trees.", "[The user typed the command /steer");
         assertThat(session.events(EventBody.Notice.class))
                 .extracting(EventBody.Notice::text)
-                .anySatisfy(it -> assertThat(it).startsWith("Command /steer is the one of"));
+                .anySatisfy(it -> assertThat(it).startsWith("Command /steer is defined in"));
     }
 
     @Test

@@ -142,7 +142,8 @@ class MentionLoadPropertyTest {
         long warnings =
                 session.events(EventBody.Notice.class).stream()
                         .map(EventBody.Notice::text)
-                        .filter(it -> it.contains("about 25,000 tokens; all of it takes about"))
+                        .filter(it ->
+                                it.contains("about 25,000 tokens; the whole file takes about"))
                         .filter(it -> it.contains("lines 1 to 2000 of " + lines))
                         .count();
         assertThat(warnings).isEqualTo(lines > 2_000 ? 1 : 0);

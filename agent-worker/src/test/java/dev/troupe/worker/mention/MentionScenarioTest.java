@@ -9,6 +9,7 @@ import dev.troupe.contracts.task.MessageContext;
 import dev.troupe.contracts.task.StoredAttachment;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedFault;
 import dev.troupe.testkit.model.scenario.ScriptedToolCall;
 import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.worker.scenario.WorkerScenario;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -89,6 +91,40 @@ class MentionScenarioTest extends WorkerScenarioTest {
                 .anySatisfy(it -> assertThat(it).contains("docs/guide.md:2-3", "src/Prices.java"));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Mend @a.py's loop | a.py's loop",
+                "Mend «@a.py» | «a.py»",
+                "Mend @a.py:1:5: name is not defined | a.py:1:5: name",
+                "看@a.py。 | 看a.py。",
+                "看@a.py的第一行 | 看a.py的第一行",
+                "Run @a.py::TestX::test_y | Run a.py::TestX::test_y",
+                "@Component({ selector: 'x' }) of @a.py | @Component({ selector: 'x' }) of a.py",
+                "@RequestMapping(\"/a/*\") and @a.py | @RequestMapping(\"/a/*\") and a.py"
+            })
+    void whatStandsAroundAMentionDoesNotHideIt(String words, String read) throws IOException {
+        file("a.py", "for i in x: print(i)\n");
+        answered();
+
+        var _ = scene.session(repository).succeed(words);
+
+        assertThat(said()).contains("for i in x: print(i)", read);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"Mend @aa.py's loop", "看@aa.py的第一行", "Mend «@aa.py»", "See @aa.py:1:5:"})
+    void aMistypedPathIsAnErrorWhateverStandsAroundIt(String words) throws IOException {
+        file("a.py", "for i in x: print(i)\n");
+        answered();
+
+        Task failed = scene.session(repository).fail(words);
+
+        assertThat(WorkerScenario.summary(failed)).contains("`@aa.py", "Did you mean a.py?");
+    }
+
     @Test
     void whatWasNamedCountsAsReadAndIsTheSameForTheNextRequest() throws IOException {
         scene.model()
@@ -126,7 +162,7 @@ class MentionScenarioTest extends WorkerScenarioTest {
                 "Look at @nowhere/ | mention-failed | names nothing",
                 "Look at @src/**/*.zig | mention-failed | matches no file",
                 "Look at @git:blame | mention-failed | `@git:status`",
-                "Look at @../outside.txt | mention-failed | outside of the project",
+                "Look at @../outside.txt | mention-failed | outside the project",
                 "Look at @.env | denied | may hold secrets",
                 "Look at @http://127.0.0.1:1/x.txt | mention-failed | cannot be loaded"
             })
@@ -194,7 +230,7 @@ class MentionScenarioTest extends WorkerScenarioTest {
 
         Task failed = scene.session(repository).fail("Read @more/*.txt");
 
-        assertThat(WorkerScenario.summary(failed)).contains("matches 51 files", "50 at most");
+        assertThat(WorkerScenario.summary(failed)).contains("matches 51 files", "at most 50");
     }
 
     @Test
@@ -266,7 +302,58 @@ class MentionScenarioTest extends WorkerScenarioTest {
                 .isEqualTo("data:image/png;base64," + Base64.getEncoder().encodeToString(PNG));
         assertThat(WorkerScenario.summary(blind))
                 .contains("Model 'default' (scripted) sees no images");
-        assertThat(WorkerScenario.summary(fake)).contains("is no PNG, JPEG, WebP or GIF image");
+        assertThat(WorkerScenario.summary(fake)).contains("is not a PNG, JPEG, WebP or GIF image");
+    }
+
+    @Test
+    void anImageThatTheProviderRefusesDoesNotEndTheSession() throws IOException {
+        Files.write(repository.resolve("shot.png"), PNG);
+        scene.model()
+                .play(
+                        ModelScenario.of(
+                                ScriptedTurn.say("Nothing.")
+                                        .after(
+                                                new ScriptedFault.Refuse(
+                                                        1,
+                                                        400,
+                                                        null,
+                                                        null,
+                                                        "Could not process image")),
+                                ScriptedTurn.say("Gone on.")));
+        WorkerScenario.Session session = scene.session(repository).on("seeing");
+
+        var _ = session.succeed("What is in @shot.png?");
+        var _ = session.succeed("Go on");
+
+        assertThat(scene.model().requests().getLast().body().toString())
+                .contains("[image shot.png left out: the model's provider refused it]")
+                .doesNotContain("image_url");
+        assertThat(notices(session))
+                .anyMatch(it ->
+                        it.contains("Could not process image")
+                                && it.endsWith("The conversation goes on without shot.png."));
+    }
+
+    /** A provider would refuse it with every later request, too. */
+    @Test
+    void theBeginningOfAnImageIsShownToNoModel() throws IOException {
+        Files.write(repository.resolve("cut.png"), Arrays.copyOf(PNG, PNG.length - 14));
+        scene.model()
+                .play(
+                        ModelScenario.of(
+                                ScriptedTurn.call(
+                                        "", ScriptedToolCall.of("read", Map.of("path", "cut.png"))),
+                                ScriptedTurn.say("It is broken.")));
+
+        Task named = scene.session(repository).on("seeing").fail("What is in @cut.png?");
+        var _ = scene.session(repository).on("seeing").succeed("Look at the screenshot");
+
+        assertThat(WorkerScenario.summary(named))
+                .contains("cut.png is a damaged image, or only the beginning of one.");
+        JsonNode seen = scene.model().requests().getLast().body().path("messages");
+        assertThat(seen.toString())
+                .contains("cut.png is a damaged image")
+                .doesNotContain("image_url");
     }
 
     @Test
@@ -292,6 +379,89 @@ class MentionScenarioTest extends WorkerScenarioTest {
                 .contains("this model sees none");
     }
 
+    private static List<String> notices(WorkerScenario.Session session) {
+        return session.events(EventBody.Notice.class).stream().map(EventBody.Notice::text).toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Use @mock.patch here | `@mock.patch` names nothing",
+                "Add @types/node | `@types/node` names nothing",
+                "Move @/components/Menu.vue | `@/components/Menu.vue` names nothing",
+                "Mend @Makfile | Did you mean Makefile?",
+                "Look at @Zak* | `@Zak*` matches no file"
+            })
+    void whatMayBeAnotherWordIsLeftAndTold(String text, String told) throws IOException {
+        file("types/index.d.ts", "export {}\n");
+        file("Makefile", "all:\n");
+        answered();
+        WorkerScenario.Session session = scene.session(repository);
+
+        var _ = session.succeed(text);
+
+        assertThat(said()).isEqualTo(text);
+        assertThat(notices(session)).anySatisfy(it -> assertThat(it).contains(told));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1-2500,2001 to 2500",
+        "100-3000,2100 to 3000",
+        "1-9999999,2001 to 3000",
+        "1-2000,",
+        "2900-9000,"
+    })
+    void aRangeThatIsCutIsTold(String range, String missing) throws IOException {
+        file("long.txt", "line\n".repeat(3_000));
+        answered();
+        WorkerScenario.Session session = scene.session(repository);
+
+        var _ = session.succeed("Read @long.txt:" + range);
+
+        List<String> cut =
+                notices(session).stream().filter(it -> it.contains("too long for")).toList();
+        if (missing == null) {
+            assertThat(cut).isEmpty();
+        } else {
+            assertThat(cut)
+                    .singleElement()
+                    .satisfies(it -> assertThat(it).contains("without lines " + missing));
+        }
+    }
+
+    @Test
+    void imagesAreCountedAsTokens() throws IOException {
+        for (int i = 0; i < 3; i++) {
+            Files.write(repository.resolve("shot" + i + ".png"), PNG);
+        }
+        answered();
+
+        Task failed = scene.session(repository).on("peering").fail("Compare @shot?.png");
+
+        assertThat(WorkerScenario.code(failed)).isEqualTo("context-too-long");
+        assertThat(scene.model().requests()).isEmpty();
+    }
+
+    @Test
+    void moreImagesThanOneRequestTakesAreLeftOutAndTold() throws IOException {
+        for (int i = 0; i < 22; i++) {
+            Files.write(repository.resolve("shot%02d.png".formatted(i)), PNG);
+        }
+        answered();
+        WorkerScenario.Session session = scene.session(repository).on("seeing");
+
+        var _ = session.succeed("Compare @shot*.png");
+
+        assertThat(session.events(EventBody.Notice.class))
+                .extracting(EventBody.Notice::text)
+                .filteredOn(it -> it.contains("at most 20 images"))
+                .hasSize(2);
+        Task failed = session.fail("Compare @shot*.png and @shot21.png");
+        assertThat(WorkerScenario.summary(failed)).contains("shot21.png does not fit");
+    }
+
     @Test
     void moreThanTheModelHasRoomForIsRefused() throws IOException {
         file("big.txt", "some words in a line of text\n".repeat(1_900));
@@ -300,7 +470,7 @@ class MentionScenarioTest extends WorkerScenarioTest {
         Task failed = scene.session(repository).on("narrow").fail("Read @big.txt");
 
         assertThat(WorkerScenario.code(failed)).isEqualTo("context-too-long");
-        assertThat(WorkerScenario.summary(failed)).contains("is given 3,500 at most");
+        assertThat(WorkerScenario.summary(failed)).contains("gets 3,500 of them at most");
         assertThat(scene.model().requests()).isEmpty();
     }
 }

@@ -212,7 +212,8 @@ class CommandChangesTest extends WorkerScenarioTest {
                                 bash("mv src moved")
                                         .when(
                                                 new TurnPosition.Listed(),
-                                                RequestMatch.last("Use mv, which copies it")),
+                                                RequestMatch.last(
+                                                        "Use mv, which copies the directory")),
                                 ScriptedTurn.say("Done.")));
 
         var _ = session.succeed("Move the sources");

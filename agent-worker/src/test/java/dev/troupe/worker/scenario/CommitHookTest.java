@@ -16,9 +16,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -143,6 +145,34 @@ class CommitHookTest extends WorkerScenarioTest {
         assertThat(repository.resolve("a.txt")).doesNotExist();
         assertThat(git(repository, "log", "--format=%s")).isEqualTo("First");
         assertThat(git(repository, "status", "--porcelain")).isEmpty();
+    }
+
+    @Test
+    void aCancelWhileAHookIsAtWorkIsNoRefusalAndTheNextRequestCommits()
+            throws IOException, InterruptedException {
+        hook(".git/hooks/pre-commit", "#!/bin/sh\nsleep 86399.25\n");
+        play(write("a.txt", "a\n"));
+        UUID task = session.ask("Write it");
+        session.await(
+                task,
+                _ ->
+                        ProcessHandle.allProcesses()
+                                .flatMap(it -> it.info().commandLine().stream())
+                                .anyMatch(it -> it.contains("sleep 86399.25")),
+                Duration.ofMinutes(1));
+        assertThat(scene.ledger().tasks().cancel(task, "ada", List.of())).isTrue();
+        session.await(task, TaskState.CANCELLED);
+
+        assertThat(notices())
+                .singleElement()
+                .asString()
+                .contains("stopped while the repository's hooks were still running");
+        hook(".git/hooks/pre-commit", "#!/bin/sh\nexit 0\n");
+        session.succeed("And now?");
+
+        assertThat(git(repository, "show", "HEAD:a.txt")).isEqualTo("a");
+        assertThat(scene.model().requests().getLast().body().toString())
+                .doesNotContain("hook refused");
     }
 
     private static void play(ScriptedTurn... turns) {

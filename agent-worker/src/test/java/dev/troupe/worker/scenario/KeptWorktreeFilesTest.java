@@ -46,7 +46,8 @@ class KeptWorktreeFilesTest extends WorkerScenarioTest {
         var _ = session.succeed("Make a file");
 
         assertThat(session.events(EventBody.Committed.class)).hasSize(1);
-        assertThat(notices()).anyMatch(it -> it.startsWith("The work is not in your repository"));
+        assertThat(notices())
+                .anyMatch(it -> it.startsWith("The work is kept, but not in your repository"));
 
         git(repository, "branch", "-m", "troupe", "mine");
         Task second = session.succeed("Go on");

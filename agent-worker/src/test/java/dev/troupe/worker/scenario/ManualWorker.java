@@ -304,6 +304,11 @@ public final class ManualWorker {
         Objects.requireNonNull(control).stop(StopReason.SHUTDOWN);
     }
 
+    /** Tells the run that its task is cancelled. */
+    public void cancel() {
+        Objects.requireNonNull(control).stop(StopReason.CANCELLED);
+    }
+
     /** A run that writes these steps and gives the task back, as if it had got no further. */
     public void breakOff(int turn, JournalRecord... steps) {
         TaskClaim claim = claim();

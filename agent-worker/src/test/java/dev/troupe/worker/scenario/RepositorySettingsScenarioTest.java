@@ -137,9 +137,10 @@ class RepositorySettingsScenarioTest {
 
         assertThat(WorkerScenario.code(ended)).isEqualTo(ErrorCode.CONFIGURATION_INVALID.wire());
         assertThat(WorkerScenario.summary(ended))
-                .startsWith(FILE + ":3: `agents.developer.model` is 'nope', but no model is named")
+                .startsWith(
+                        FILE + ":3: `agents.developer.model` is 'nope', but no model has that name")
                 .endsWith(
-                        "configured are anthropic, away, claude, default, gpt, keyless, narrow, seeing, text.");
+                        "configured are anthropic, away, claude, default, gpt, keyless, narrow, peering, seeing, text.");
     }
 
     private Task run(UUID task) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.ScriptedToolCall;
@@ -37,8 +38,8 @@ class RequestCommandTest extends WorkerScenarioTest {
                 .singleElement()
                 .satisfies(it -> assertThat(it.outcome()).isEqualTo("ok"));
         assertThat(session.events(EventBody.Notice.class).stream().map(EventBody.Notice::text))
-                .anyMatch(it -> it.contains("grant nothing here"))
-                .anyMatch(it -> it.contains("wants the model 'opus'"));
+                .anyMatch(it -> it.contains("grants nothing here"))
+                .anyMatch(it -> it.contains("asks for the model 'opus'"));
 
         Files.delete(repository.resolve(".claude/commands/git/review.md"));
         play(
@@ -76,10 +77,30 @@ class RequestCommandTest extends WorkerScenarioTest {
 
         UUID task = session.ask("/init");
 
-        assertThat(session.approval().question()).contains("AGENTS.md");
+        assertThat(session.approval().question())
+                .contains("AGENTS.md", "/init shows each edit before it is made.")
+                .doesNotContain("The session's mode asks");
         assertThat(session.file("AGENTS.md")).doesNotExist();
         session.decide(session.approval(), true, false, null);
         var _ = session.await(task, TaskState.SUCCEEDED);
+        assertThat(session.content("AGENTS.md")).isEqualTo("# Shop\n");
+    }
+
+    @Test
+    void initWritesWhereNobodyCanLookFirst() {
+        play(
+                ScriptedTurn.call(
+                        "",
+                        ScriptedToolCall.of(
+                                "write", Map.of("path", "AGENTS.md", "content", "# Shop\n"))),
+                ScriptedTurn.say("Written."));
+        WorkerScenario.Session session =
+                scene.session(repository)
+                        .with(ApprovalMode.ACCEPT_EDITS)
+                        .with(SessionAttendance.HEADLESS);
+
+        var _ = session.succeed("/init");
+
         assertThat(session.content("AGENTS.md")).isEqualTo("# Shop\n");
     }
 
@@ -93,6 +114,35 @@ class RequestCommandTest extends WorkerScenarioTest {
         assertThat(scene.model().requests().getLast().body().toString()).contains("/tmp is full");
         assertThat(session.events(EventBody.Notice.class).stream().map(EventBody.Notice::text))
                 .anyMatch(it -> it.startsWith("There is no command /tmp here"));
+    }
+
+    @Test
+    void aCommandWhoseFileCannotBeReadIsNeverSent() throws IOException {
+        command("bad.md", "---\ndescription: [open\n---\nDo it.");
+        play(ScriptedTurn.say("What?"));
+        WorkerScenario.Session session = scene.session(repository).automatic();
+
+        Task failed = session.fail("/bad now");
+
+        assertThat(WorkerScenario.code(failed)).isEqualTo("configuration-invalid");
+        assertThat(WorkerScenario.summary(failed))
+                .contains(".claude/commands/bad.md cannot be read:");
+        assertThat(scene.model().requests()).isEmpty();
+        var _ = session.succeed("Hello");
+        assertThat(scene.model().requests().getLast().body().toString()).doesNotContain("/bad now");
+    }
+
+    @Test
+    void whatIsTypedRunsNoCommandOfItsOwn() throws IOException {
+        command("fix.md", "Fix it: !`printf '<%s>' $ARGUMENTS`");
+        play(ScriptedTurn.say("Fixed."), ScriptedTurn.say("Fixed."));
+        WorkerScenario.Session session = scene.session(repository).automatic();
+
+        var _ = session.succeed("/fix it's; touch made.txt $(touch made.txt)");
+
+        assertThat(session.file("made.txt")).doesNotExist();
+        assertThat(scene.model().requests().getLast().body().toString())
+                .contains("<it's;><touch><made.txt><$(touch><made.txt)>");
     }
 
     private void play(ScriptedTurn... turns) {

@@ -95,7 +95,7 @@ class ReviewTaskTest extends WorkerScenarioTest {
                 .singleElement()
                 .satisfies(it ->
                         assertThat(it.summary())
-                                .startsWith("2 findings, 1 of them from 0.80 on")
+                                .startsWith("2 findings, 1 of them with a score of at least 0.80")
                                 .contains(DEFECT, NOISE));
     }
 

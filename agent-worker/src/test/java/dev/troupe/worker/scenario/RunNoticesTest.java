@@ -123,7 +123,7 @@ class RunNoticesTest {
 
     @Test
     void triesThatFailedAreKeptThoughNoAnswerCame() {
-        play(ScriptedTurn.say("never").after(new ScriptedFault.Refuse(9, 503, null, null, null)));
+        play(ScriptedTurn.say("never").after(new ScriptedFault.Refuse(9, 500, null, null, null)));
 
         Task ended = end("Talk");
 
@@ -140,7 +140,7 @@ class RunNoticesTest {
                 ScriptedTurn.say("This text arrives in several pieces, one by one by one.")
                         .after(
                                 new ScriptedFault.Break(1, 4),
-                                new ScriptedFault.Refuse(1, 503, null, null, null)));
+                                new ScriptedFault.Refuse(1, 500, null, null, null)));
 
         Task ended = end("Talk");
 
@@ -151,10 +151,9 @@ class RunNoticesTest {
                 .containsExactly("turn-restarted", "model-retried");
         assertThat(told.getFirst().text())
                 .isEqualTo(
-                        "Try 1 with model 'default' failed: its answer broke off. What was shown of"
-                                + " it does not count; the model is asked again.");
+                        "Attempt 1 with model 'default' failed: its answer broke off. Ignore the part of the answer that was shown. The model is asked again.");
         assertThat(told.getLast().text())
-                .startsWith("Try 2 with model 'default' failed: it answered 503")
+                .startsWith("Attempt 2 with model 'default' failed: it answered 500")
                 .endsWith(". The model is asked again.");
         assertThat(session.events(EventBody.ModelFailed.class))
                 .containsExactly(
@@ -167,8 +166,24 @@ class RunNoticesTest {
         assertThat(session.events(EventBody.Notice.class).getLast())
                 .satisfies(it ->
                         assertThat(it.text())
-                                .startsWith("Try 2 with model 'default' failed: it answered 503")
+                                .startsWith(
+                                        "Attempt 2 with model 'default' failed: it answered 500")
                                 .endsWith(". The model was asked again."));
+    }
+
+    @Test
+    void aModelThatStartsAgainIsWaitedForAndSaidSo() {
+        play(ScriptedTurn.say("Hi.").after(new ScriptedFault.Refuse(4, 503, null, null, null)));
+
+        Task ended = end("Talk");
+
+        assertThat(ended.state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(notices())
+                .extracting(EventBody.Notice::text)
+                .filteredOn(it -> it.contains("it answered 503"))
+                .singleElement()
+                .asString()
+                .startsWith("Waiting for http://");
     }
 
     @Test

@@ -77,7 +77,7 @@ class Sha256RepositoryTest extends WorkerScenarioTest {
         assertThat(List.of(String.valueOf(task.outcome())))
                 .singleElement()
                 .asString()
-                .contains("Troupe makes no worktrees of a repository with SHA-256 names");
+                .contains("Troupe cannot make worktrees of a repository that uses SHA-256");
     }
 
     private void move(String kind) {

@@ -81,7 +81,7 @@ class TextCommandsTest extends WorkerScenarioTest {
                                 ScriptedTurn.say("I see.")
                                         .when(
                                                 new TurnPosition.Listed(),
-                                                RequestMatch.last("nothing was done"))));
+                                                RequestMatch.last("Nothing was done"))));
 
         var _ = session.succeed("Make them");
 

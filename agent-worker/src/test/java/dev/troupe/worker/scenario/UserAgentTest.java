@@ -76,8 +76,8 @@ class UserAgentTest {
         assertThat(request.tools()).containsExactlyInAnyOrder("read", "grep");
         assertThat(notices())
                 .containsExactly(
-                        "Agent 'mine' is the one of .claude/agents/mine.md.",
-                        ".claude/agents/mine.md:5 sets `colour`, which no agent has; it does not count.",
+                        "Agent 'mine' is defined in .claude/agents/mine.md.",
+                        ".claude/agents/mine.md:5 sets `colour`, which no agent has; Troupe ignores this.",
                         ".claude/agents/mine.md names tools that do not exist here: web_search.");
     }
 
@@ -110,8 +110,9 @@ class UserAgentTest {
                 .singleElement()
                 .extracting(EventBody.Notice::text)
                 .asString()
-                .startsWith("Agent 'mine' asks for effort `high`, but model '")
-                .contains(".thinks: true` if it does.");
+                .startsWith(
+                        "Agent 'mine' asks for effort `high`, but Troupe does not know whether model '")
+                .contains(".thinks: true` if it can.");
     }
 
     @Test
@@ -126,7 +127,7 @@ class UserAgentTest {
         var _ = run(session.with(ApprovalMode.AUTOMATIC).as("mine").ask("Write"));
         assertThat(shop.resolve("new.txt")).doesNotExist();
         assertThat(requests().getFirst().tools()).contains("read").doesNotContain("write", "edit");
-        assertThat(notices()).contains(".claude/agents/mine.md works in no looser mode than plan.");
+        assertThat(notices()).contains(".claude/agents/mine.md limits the mode to plan.");
 
         agent("permissionMode: bypassPermissions\n");
         var _ = run(session.with(ApprovalMode.PLAN).as("mine").ask("Write"));
@@ -197,7 +198,7 @@ class UserAgentTest {
                 .containsExactly("default");
         assertThat(notices())
                 .contains(
-                        ".claude/agents/mine.md wants the model 'anthropic'; a repository chooses models only by `agents.mine.model` of its trusted file.");
+                        ".claude/agents/mine.md asks for the model 'anthropic', but a repository chooses models only with `agents.mine.model` in its trusted settings file.");
     }
 
     @Test
@@ -215,7 +216,7 @@ class UserAgentTest {
                 .containsExactly("default");
         assertThat(notices())
                 .contains(
-                        "~/.troupe/agents/mystery.md wants the model 'mystery', of which none is configured; it does not count.");
+                        "~/.troupe/agents/mystery.md asks for the model 'mystery', which is not configured; the agent uses its usual model.");
     }
 
     /** Turns that all ask for something else, as the same again and again would be stopped for that. */
@@ -425,6 +426,31 @@ class UserAgentTest {
                 .hasSize(3)
                 .anyMatch(it -> it.startsWith("CLAUDE.md: @docs/closed.md was not imported: "))
                 .anyMatch(it -> it.startsWith("src/CLAUDE.md: @../docs/closed.md was not"));
+    }
+
+    @Test
+    void aMistakeInThePolicyIsToldAndTakesNoInstructionsAway() throws IOException {
+        write(".troupe/config.yaml", "permissions:\n  commands: {alow: [make]}\n");
+        write("docs/more.md", "MORE");
+        write("AGENTS.md", "Use tabs. @docs/more.md");
+        play(ScriptedTurn.say("Done."));
+
+        var _ = run(session.ask("Look"));
+
+        String file = shop.resolve(".troupe/config.yaml") + ":2";
+        assertThat(requests().getFirst().system())
+                .contains(
+                        "Use tabs.",
+                        "[@docs/more.md was not imported: docs/more.md needs an approval (" + file)
+                .doesNotContain("MORE");
+        assertThat(session.events(EventBody.Notice.class))
+                .filteredOn(it -> it.code().equals("settings-broken"))
+                .singleElement()
+                .satisfies(it ->
+                        assertThat(it.text())
+                                .startsWith(file)
+                                .endsWith(
+                                        "Until that is corrected, every command needs approval."));
     }
 
     private void agent(String fields) throws IOException {

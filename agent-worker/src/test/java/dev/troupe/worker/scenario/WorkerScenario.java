@@ -170,6 +170,8 @@ public final class WorkerScenario implements AutoCloseable {
         model(settings, "keyless", "openai", model.openAiBaseUrl(), "native", "100000");
         model(settings, "seeing", "openai", model.openAiBaseUrl(), "native", "100000");
         settings.put("troupe.models.seeing.sees", "true");
+        model(settings, "peering", "openai", model.openAiBaseUrl(), "native", "9000");
+        settings.put("troupe.models.peering.sees", "true");
         model(settings, "away", "openai", "http://127.0.0.1:1/v1", "native", "100000");
         settings.put("troupe.models.away.fallback", "default");
         model(settings, "claude", "anthropic", model.baseUrl(), "native", "100000");

@@ -110,7 +110,7 @@ class RepositorySettingsOverlayTest {
     void unknownModelsAndNumbersBeyondAllBoundsAreRefusedWithTheirLine() {
         refused(
                 file(value("agents.developer.model", "nope")),
-                "`agents.developer.model` is 'nope', but no model is named so; configured are"
+                "`agents.developer.model` is 'nope', but no model has that name; configured are"
                         + " default, fast, own.");
         refused(
                 file(value("worker.max-turns", "99999999999")),

@@ -108,7 +108,7 @@ class WorkerSettingsTest {
                         "`troupe.worker.slots` is 0; it must be a whole number, from 1 to 64");
         assertThatThrownBy(() -> bind(Map.of("troupe.worker.lease", "2s")))
                 .rootCause()
-                .hasMessageContaining("three times the beat");
+                .hasMessageContaining("three times `troupe.worker.beat`");
         assertThatThrownBy(() -> bind(Map.of("troupe.worker.background-commands", "33")))
                 .rootCause()
                 .hasMessageContaining("`troupe.worker.background-commands` is 33", "0 to 32");

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What automatic mode leaves to a person, here without a sandbox. */
 class AutomaticModeTest {
-    private static final String NO_SANDBOX = "No sandbox would hold this command";
+    private static final String NO_SANDBOX = "No sandbox can contain this command";
     private static final ScriptedToolCall FIX =
             ScriptedToolCall.of(
                     "edit",

@@ -182,7 +182,7 @@ public class SubagentSpawnerTest extends WorkerScenarioTest {
         session.succeed("Try both");
 
         String last = requests("Try both").getLast().body().toString();
-        assertThat(last).contains("Worked.", "The agent explorer has not done it (failed)");
+        assertThat(last).contains("Worked.", "The agent explorer did not finish its task (failed)");
     }
 
     @Test
@@ -324,7 +324,7 @@ public class SubagentSpawnerTest extends WorkerScenarioTest {
 
             assertThat(other.ledger().tasks().children(task)).hasSize(3);
             assertThat(other.model().requests().getLast().body().toString())
-                    .contains("a task may hand out 3 tasks, not more. Do it yourself.");
+                    .contains("a task may start 3 tasks at most. Do it yourself.");
         }
     }
 

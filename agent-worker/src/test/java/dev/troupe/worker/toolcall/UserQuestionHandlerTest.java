@@ -215,7 +215,7 @@ class UserQuestionHandlerTest {
 
         assertThat(items(scene, task)).hasSize(2);
         assertThat(bodies(scene).getLast())
-                .contains("a task may ask 5 questions, and with these it would be 6.");
+                .contains("a task may ask at most 5 questions, and these would make it 6.");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.troupe.cli.attachment;
 
 import dev.troupe.cli.terminal.ConsoleStreams;
 import dev.troupe.contracts.session.MessageAttachment;
+import dev.troupe.contracts.session.MessageLimits;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,6 +17,12 @@ public final class AttachmentOptions {
 
     /** Long enough for a program that begins to write at once; whoever writes later is waited for by {@code -}. */
     private static final Duration MOMENT = Duration.ofSeconds(1);
+
+    /** Long enough for what reads a file; people begin to wonder. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private static final String WAITING =
+            "note: still reading standard input; the request begins when that ends. Ctrl-C gives up; `</dev/null` sends none, and `tail -n 100 FILE |` ends by itself.";
 
     @Option(
             names = "--image",
@@ -33,23 +40,28 @@ public final class AttachmentOptions {
         List<MessageAttachment> all = new ArrayList<>();
         List<String> said = words.stream().filter(it -> !it.equals(STANDARD_INPUT)).toList();
         if (said.isEmpty()) {
-            images.forEach(it -> all.add(ImageFileReader.read(directory, it)));
+            all.addAll(images(directory));
             return new RequestWords(words, all);
         }
         boolean named = said.size() < words.size();
         if (named || !console.inTerminal()) {
             StandardInputReader reader = StandardInputReader.begin(console.in());
-            images.forEach(it -> all.add(ImageFileReader.read(directory, it)));
-            Optional<String> input = reader.await(named ? null : MOMENT);
+            all.addAll(ImageFileReader.read(directory, images, MessageLimits.MOST_ATTACHMENTS - 1));
+            Optional<String> input =
+                    reader.await(
+                            named ? null : MOMENT, PATIENCE, () -> console.err().println(WAITING));
             if (input.isEmpty()) {
                 console.err()
                         .println(
                                 "note: standard input is open and says nothing, so it is not read; with `-` among the words it is waited for.");
             }
+            if (!reader.note().isEmpty()) {
+                console.err().println(reader.note());
+            }
             input.filter(it -> !it.isBlank())
                     .ifPresent(it -> all.addFirst(MessageAttachment.ofText(NAME, it)));
         } else {
-            images.forEach(it -> all.add(ImageFileReader.read(directory, it)));
+            all.addAll(images(directory));
         }
         return new RequestWords(said, all);
     }
@@ -59,8 +71,8 @@ public final class AttachmentOptions {
         return !images.isEmpty();
     }
 
-    /** Reads the images. */
+    /** Reads the images, as many as one message takes. */
     public List<MessageAttachment> images(Path directory) {
-        return images.stream().map(it -> ImageFileReader.read(directory, it)).toList();
+        return ImageFileReader.read(directory, images, MessageLimits.MOST_ATTACHMENTS);
     }
 }

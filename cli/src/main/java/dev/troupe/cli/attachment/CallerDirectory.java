@@ -1,5 +1,6 @@
 package dev.troupe.cli.attachment;
 
+import dev.troupe.contracts.session.MessageLimits;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +9,8 @@ public final class CallerDirectory {
     private CallerDirectory() {}
 
     /**
-     * The directory relative to the project, with slashes; null at its top or outside of it.
+     * The directory relative to the project, with slashes; null at its top, outside of it, or where servers would not
+     * take its name.
      *
      * @param project absolute path of the project
      * @param directory absolute, with symbolic links resolved
@@ -18,6 +20,7 @@ public final class CallerDirectory {
         if (!directory.startsWith(top) || directory.equals(top)) {
             return null;
         }
-        return top.relativize(directory).toString().replace('\\', '/');
+        String path = top.relativize(directory).toString().replace('\\', '/');
+        return MessageLimits.takesDirectory(path) ? path : null;
     }
 }

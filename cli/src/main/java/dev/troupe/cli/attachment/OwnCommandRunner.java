@@ -1,6 +1,9 @@
 package dev.troupe.cli.attachment;
 
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.cli.terminal.TerminalWidth;
 import dev.troupe.contracts.session.MessageAttachment;
+import dev.troupe.contracts.text.TextPrefix;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +19,11 @@ public final class OwnCommandRunner {
     /** What a message begins with that is a command for the person's own shell. */
     private static final String OWN = "!";
 
+    private static final int LONGEST_NAME = 100;
+    private static final String[] TURNING = {"|", "/", "-", "\\"};
+    private static final long TURN_MILLIS = 150;
+    private static final int BRIEF = 32;
+
     // What a shell that has ended left in the background may hold the output open for hours.
     private static final Duration LATE_OUTPUT = Duration.ofMillis(500);
 
@@ -26,6 +34,8 @@ public final class OwnCommandRunner {
     private final PendingAttachments pending;
     private @Nullable OwnCommandProcess running;
     private boolean stopped;
+    private String runningLine = "";
+    private long since;
 
     /**
      * @param directory where they run
@@ -63,11 +73,27 @@ public final class OwnCommandRunner {
                     OwnCommandProcess.start(command, directory, environment, alone);
             running = started;
             stopped = false;
+            runningLine = TerminalSanitizer.line(command);
+            since = System.nanoTime();
             Thread.ofVirtual().name("own-command").start(() -> follow(command, started));
             return "";
         } catch (IOException e) {
             return "The command could not be started: %s.".formatted(e.getMessage());
         }
+    }
+
+    /** What runs and for how long; empty when nothing does. */
+    public synchronized Optional<String> progress() {
+        if (running == null) {
+            return Optional.empty();
+        }
+        Duration time = Duration.ofNanos(System.nanoTime() - since);
+        return Optional.of(
+                "%s !%s · %d s · Esc stops it"
+                        .formatted(
+                                TURNING[(int) (time.toMillis() / TURN_MILLIS % TURNING.length)],
+                                TerminalWidth.fitting(runningLine, BRIEF),
+                                time.toSeconds()));
     }
 
     /** Stops the command that runs, at the second time by force; false when none does. */
@@ -116,10 +142,14 @@ public final class OwnCommandRunner {
             interrupted = stopped;
         }
         String how = interrupted ? "stopped" : "exit " + exit;
-        pending.add(
-                MessageAttachment.ofText(
-                        name(command), "$ %s\n%s[%s]\n".formatted(command, output, how)));
+        String gone =
+                pending.add(
+                        MessageAttachment.ofText(
+                                name(command), "$ %s\n%s[%s]\n".formatted(command, output, how)));
         line.accept("%s; goes with your next message.".formatted(how));
+        if (!gone.isEmpty()) {
+            line.accept(gone);
+        }
         synchronized (this) {
             running = null;
             notifyAll();
@@ -127,7 +157,7 @@ public final class OwnCommandRunner {
     }
 
     private static String name(String command) {
-        String one = command.lines().findFirst().orElse("").strip().replaceAll("\\p{Cntrl}", " ");
-        return "output of !" + (one.length() <= 100 ? one : one.substring(0, 100) + "…");
+        String one = command.lines().findFirst().orElse("").strip();
+        return "output of !" + TextPrefix.cut(one, LONGEST_NAME, "…");
     }
 }

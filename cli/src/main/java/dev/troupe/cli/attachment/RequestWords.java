@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param words as they were typed; none, or {@code -} alone: standard input has them
  */
 public record RequestWords(List<String> words, List<MessageAttachment> attachments) {
-    /** Copies the lists. */
+    /** Copies the lists, and has servers take what comes along. */
     public RequestWords {
         words = List.copyOf(words);
-        attachments = List.copyOf(attachments);
+        attachments = attachments.stream().map(MessageAttachment::fitted).toList();
     }
 
     /** Has a message carry what comes with it. */

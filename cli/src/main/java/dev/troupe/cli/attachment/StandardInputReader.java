@@ -4,9 +4,6 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -24,8 +21,9 @@ public final class StandardInputReader {
     private final CountDownLatch begun = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
     private final InputStream in;
-    private volatile String text = "";
+    private volatile StandardInputText input = new StandardInputText("", 0);
     private volatile @Nullable IOException failure;
+    private volatile @Nullable TroupeException refusal;
 
     private StandardInputReader(InputStream in) {
         this.in = in;
@@ -39,16 +37,10 @@ public final class StandardInputReader {
     }
 
     private void read() {
-        try (Reader decoded = new InputStreamReader(in, StandardCharsets.UTF_8)) {
-            StringBuilder all = new StringBuilder();
-            char[] part = new char[8_192];
-            for (int more = decoded.read(part);
-                    more >= 0 && all.length() <= LONGEST;
-                    more = decoded.read(part)) {
-                begun.countDown();
-                all.append(part, 0, more);
-            }
-            text = all.toString();
+        try (in) {
+            input = StandardInputText.read(in, LONGEST, begun::countDown);
+        } catch (TroupeException e) {
+            refusal = e;
         } catch (IOException e) {
             failure = e;
         } finally {
@@ -61,18 +53,27 @@ public final class StandardInputReader {
      * Waits for all of it.
      *
      * @param moment how long its first word may take; null: for ever
+     * @param patience how long it may take to end before people are told that it is still read
+     * @param waiting tells them so, at most once
      * @return empty when nothing came in that time
-     * @throws TroupeException INVALID_REQUEST when it cannot be read, or is too long
+     * @throws TroupeException INVALID_REQUEST when it cannot be read, is no text, or is too long
      */
-    public Optional<String> await(@Nullable Duration moment) {
+    public Optional<String> await(@Nullable Duration moment, Duration patience, Runnable waiting) {
         try {
             if (moment != null && !begun.await(moment.toMillis(), TimeUnit.MILLISECONDS)) {
                 return Optional.empty();
             }
-            ended.await();
+            if (!ended.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                waiting.run();
+                ended.await();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.empty();
+        }
+        TroupeException refused = refusal;
+        if (refused != null) {
+            throw refused;
         }
         if (failure != null) {
             throw new TroupeException(
@@ -80,13 +81,19 @@ public final class StandardInputReader {
                     "Standard input could not be read (" + failure.getMessage() + ").",
                     failure);
         }
+        String text = input.text();
         if (text.length() > LONGEST) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
                     "Standard input is longer than the 400,000 characters that come with a request.",
-                    "Send the part that matters, such as `tail -n 500 build.log | troupe run \"...\"`, or put it into a file of the repository and mention that.",
+                    "Send the part that matters, such as `tail -n 500 build.log | troupe run \"...\"`, or put it into a file of the repository and mention that file.",
                     null);
         }
         return Optional.of(text);
+    }
+
+    /** Says what people should know of what was read; empty when nothing. */
+    String note() {
+        return input.note();
     }
 }

@@ -82,7 +82,7 @@ public final class ArchivedSegmentCheck {
                             && (before == null || found.before().equals(before.lastHash()));
             return fits && AuditFileWriter.sha256(file).equals(segment.sha256())
                     ? null
-                    : "%s does not hold the entries %d to %d as they were moved out."
+                    : "%s does not hold the entries %d to %d as they were archived."
                             .formatted(file, segment.first(), segment.last());
         } catch (TroupeException e) {
             return e.getMessage();

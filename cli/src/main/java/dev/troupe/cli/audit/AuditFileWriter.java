@@ -117,7 +117,7 @@ public final class AuditFileWriter implements AutoCloseable {
         return new TroupeException(
                 ErrorCode.NOT_WRITABLE,
                 file + " cannot be written (" + cause + "); nothing was taken from the database.",
-                "Name a place in a directory that exists, can be written and has room.",
+                "Name a file in a directory that exists, can be written and has room.",
                 cause);
     }
 }

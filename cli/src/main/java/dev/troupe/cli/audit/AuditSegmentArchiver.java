@@ -89,13 +89,13 @@ public final class AuditSegmentArchiver {
         if (Files.exists(name) && !AuditFileWriter.sha256(name).equals(sha256)) {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
-                    name + " is there and holds something else; nothing was moved out.",
+                    name + " exists and has other content; nothing was archived.",
                     "Name another directory.");
         }
     }
 
     private static TroupeException broken(String message) {
         return new TroupeException(
-                ErrorCode.CONFLICT, message, "Nothing was moved out. Run `troupe audit --verify`.");
+                ErrorCode.CONFLICT, message, "Nothing was archived. Run `troupe audit --verify`.");
     }
 }

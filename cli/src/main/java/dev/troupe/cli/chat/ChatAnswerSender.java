@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Between the person who is asked and the server that wants to know. */
 final class ChatAnswerSender implements ChatPromptQueue.Receiver {
@@ -79,7 +80,9 @@ final class ChatAnswerSender implements ChatPromptQueue.Receiver {
                         taken -> {},
                         failure -> {
                             if (late(failure)) {
-                                screen.line("It was settled elsewhere: " + failure.getMessage());
+                                screen.line(
+                                        "The question was already answered elsewhere: "
+                                                + failure.getMessage());
                             } else {
                                 chat.failed(failure);
                                 promptQueue.again(asked);
@@ -113,6 +116,25 @@ final class ChatAnswerSender implements ChatPromptQueue.Receiver {
                         });
     }
 
+    /** Asks what another session asks that holds the checkout, if it is still open. */
+    void askOfAnother(UUID question) {
+        ChatConversation conversation = chat.conversation();
+        chat.calls()
+                .soon(
+                        "",
+                        () ->
+                                openNow(null).stream()
+                                        .filter(it -> it.id().equals(question))
+                                        .toList(),
+                        open -> {
+                            if (conversation == chat.conversation()) {
+                                open.forEach(promptQueue::ask);
+                            }
+                        },
+                        // The notice names the command that answers it.
+                        failure -> {});
+    }
+
     private boolean open(UUID session, ChatQuestion asked) {
         List<UUID> open =
                 switch (asked) {
@@ -135,13 +157,13 @@ final class ChatAnswerSender implements ChatPromptQueue.Receiver {
                         () -> openNow(conversation.session().id()),
                         open -> {
                             if (open.isEmpty()) {
-                                screen.line("Nothing is asked here now.");
+                                screen.line("No question is open here.");
                             }
                             open.forEach(promptQueue::ask);
                         });
     }
 
-    private List<ChatQuestion> openNow(UUID session) {
+    private List<ChatQuestion> openNow(@Nullable UUID session) {
         Stream<ChatQuestion> forms =
                 chat.api().questions(session, true).stream()
                         .map(it ->

@@ -4,17 +4,28 @@ import dev.troupe.cli.chat.view.ChatConversation;
 import dev.troupe.cli.chat.view.ChatQuestion;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.cli.text.BriefId;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.UpdateSessionRequest;
+import dev.troupe.contracts.text.TextPrefix;
 import java.io.PrintStream;
 import java.util.List;
 
 /** The last words: what goes on without the person, and how to come back. */
 final class ChatFarewell {
     private static final int BRIEF = 60;
+    private static final int BRIEF_ID = 8;
 
     private ChatFarewell() {}
+
+    /** Says of a session that the person goes away from how it can be stopped, or come back to. */
+    static String working(Session session) {
+        String id = session.id().toString();
+        return "Session %1$s is still working: /resume %1$s goes back to it, `troupe cancel %1$s` stops it."
+                .formatted(id.substring(id.length() - BRIEF_ID));
+    }
 
     /**
      * @param unsent what the person was told of, and the server has not confirmed
@@ -27,7 +38,7 @@ final class ChatFarewell {
             out.println(
                     "The server has not confirmed "
                             + what
-                            + "; look whether it arrived before you send it again.");
+                            + "; check whether it arrived before you send it again.");
         }
         if (!conversation.begun() && unsent.isEmpty()) {
             return;
@@ -37,14 +48,14 @@ final class ChatFarewell {
         }
         out.println(
                 "Come back with `troupe chat --resume "
-                        + session.id()
+                        + BriefId.of(session.id())
                         + "`, or `--continue` here.");
     }
 
     /** What to call a message that may not have arrived. */
     static String message(String text) {
         String line = TerminalSanitizer.line(text);
-        String shown = line.length() > BRIEF ? line.substring(0, BRIEF) + "…" : line;
+        String shown = TextPrefix.cut(line, BRIEF, "…");
         return "the message '" + shown + "'";
     }
 

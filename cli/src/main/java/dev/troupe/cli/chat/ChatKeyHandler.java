@@ -26,7 +26,7 @@ final class ChatKeyHandler implements InputLineListener {
         heard.add(() -> {
             leaving = false;
             chat.attention().here();
-            chat.take(text);
+            asking().passedOver(chat.take(text));
         });
     }
 
@@ -70,6 +70,11 @@ final class ChatKeyHandler implements InputLineListener {
                 interrupt();
             }
         });
+    }
+
+    @Override
+    public void resized() {
+        heard.add(() -> desk().redraw());
     }
 
     /** Looks whether what was interrupted has ended. */

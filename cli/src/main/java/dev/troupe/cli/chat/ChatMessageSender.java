@@ -6,6 +6,7 @@ import dev.troupe.cli.chat.view.ChatConversation;
 import dev.troupe.cli.chat.view.ChatScreen;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.lineeditor.InputLineEditor;
+import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.trace.RequestTrace;
 import dev.troupe.contracts.session.MessageAttachment;
 import dev.troupe.contracts.session.PostMessageRequest;
@@ -102,9 +103,20 @@ final class ChatMessageSender {
                         failure -> {
                             screen.settled(pending);
                             chat.failed(failure);
-                            attachments.putBack(with);
+                            tell(attachments.putBack(with, failure));
                             editor.giveBack(typed);
                         });
+    }
+
+    /** Gives up what was to go with the next message. */
+    void dropAttachments() {
+        tell(attachments.drop());
+    }
+
+    private void tell(String gone) {
+        if (!gone.isEmpty()) {
+            screen.line(TerminalSanitizer.line(gone));
+        }
     }
 
     private void taken(Taken taken, ChatConversation conversation, PostMessageRequest message) {

@@ -58,7 +58,8 @@ final class ChatPlanReview {
     private void ask(LatestSessionPlan left) {
         lines(new PlanText(chat.colour()).of(left.found()));
         left.carriedOutBy()
-                .ifPresent(_ -> screen.line("It was carried out before; y does it again."));
+                .ifPresent(_ ->
+                        screen.line("This plan was carried out before; y carries it out again."));
         ask(new PlanDraftFile(null), left.found().plan(), left.carriedOutBy().isPresent());
     }
 
@@ -140,7 +141,7 @@ final class ChatPlanReview {
                         left -> {
                             if (left.carriedOutBy().isPresent() && !asked.again()) {
                                 screen.line(
-                                        "It was carried out meanwhile; /plan shows it, and y does it again then.");
+                                        "This plan was carried out in the meantime. /plan shows it, and then y carries it out again.");
                             } else {
                                 // A file that was edited stays: the server may refuse what is in
                                 // it.

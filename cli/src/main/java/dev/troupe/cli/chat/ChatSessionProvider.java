@@ -4,6 +4,7 @@ import dev.troupe.contracts.agent.CommandView;
 import dev.troupe.contracts.agent.ModelView;
 import dev.troupe.contracts.session.Session;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Opens and finds the sessions that a chat may be about. */
 public interface ChatSessionProvider {
@@ -23,6 +24,13 @@ public interface ChatSessionProvider {
 
     /** The models that are configured. */
     List<ModelView> models();
+
+    /**
+     * The name in the settings of a model that a person names; one that runs on this machine is put there.
+     *
+     * @param told prints what was written
+     */
+    String modelName(String wanted, Consumer<String> told);
 
     /** Sessions of the project in which something was said, most recently changed first. */
     List<Session> here();

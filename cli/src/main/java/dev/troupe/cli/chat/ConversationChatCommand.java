@@ -8,11 +8,13 @@ import dev.troupe.cli.text.ContextUsageText;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.CompactSessionRequest;
+import dev.troupe.contracts.session.ContextUsage;
 import dev.troupe.contracts.session.ForkSessionRequest;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionMatch;
 import dev.troupe.contracts.session.UpdateSessionRequest;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out the slash commands about whole conversations. */
@@ -37,7 +39,9 @@ final class ConversationChatCommand {
                     chat.calls()
                             .ask(
                                     () -> client.context(session.id()),
-                                    usage -> ContextUsageText.lines(usage).forEach(screen::line));
+                                    usage ->
+                                            ContextUsageText.lines(usage, name(usage))
+                                                    .forEach(screen::line));
             case COMPACT ->
                     chat.calls()
                             .ask(
@@ -53,7 +57,8 @@ final class ConversationChatCommand {
                 chat.calls().ask(() -> client.fork(session.id(), request), chat::enter);
             }
             case SEARCH -> {
-                String text = needed(argument, "What for?", "Say words of it: /search rounding");
+                String text =
+                        needed(argument, "What for?", "Give words to search for: /search rounding");
                 chat.calls()
                         .ask(
                                 () -> client.search(text, session.projectId(), FOUND),
@@ -64,7 +69,8 @@ final class ConversationChatCommand {
     }
 
     private void rename(Session session, String argument) {
-        String title = needed(argument, "Which title?", "Say it: /rename Rounding of prices");
+        String title =
+                needed(argument, "Which title?", "Give the title: /rename Rounding of prices");
         ChatConversation conversation = chat.conversation();
         chat.calls()
                 .ask(
@@ -90,7 +96,7 @@ final class ConversationChatCommand {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
                     "'" + argument + "' is no step.",
-                    "Say /fork, or the number of a step as `troupe history` lists it: /fork 3");
+                    "Use /fork alone, or with the number of a step from `troupe history`: /fork 3");
         }
         return Integer.valueOf(argument);
     }
@@ -122,5 +128,14 @@ final class ConversationChatCommand {
                                                             + TerminalSanitizer.line(
                                                                     it.excerpt()))));
         }
+    }
+
+    /** The provider's name where the call went to the session's model; it may have another by now. */
+    private String name(ContextUsage usage) {
+        String called = String.valueOf(usage.model());
+        String own = chat.conversation().session().model();
+        return called.equals(Objects.requireNonNullElse(own, "default"))
+                ? chat.conversation().model()
+                : called;
     }
 }

@@ -39,7 +39,7 @@ final class HeldChangesChatCommand {
                 switch (words[0]) {
                     case "apply" -> HeldChangesAction.APPLY;
                     case "drop" -> HeldChangesAction.DROP;
-                    default -> throw misused("'" + argument + "' is nothing that held knows.");
+                    default -> throw misused("/held does not know '" + argument + "'.");
                 };
         if (words.length != 2) {
             throw misused("Which changes?");
@@ -70,7 +70,7 @@ final class HeldChangesChatCommand {
                                 it.toString().startsWith(part) || it.toString().endsWith(part))
                         .toList();
         if (found.size() != 1) {
-            throw misused("'" + id + "' names " + found.size() + " of the changes held aside.");
+            throw misused("'" + id + "' matches " + found.size() + " of the changes held aside.");
         }
         return found;
     }

@@ -89,8 +89,10 @@ public final class PipedChat {
                 }
                 throw new TroupeException(
                         ErrorCode.INVALID_REQUEST,
-                        "'" + text.strip() + "' is a command, and those need a terminal.",
-                        "Leave it out; `troupe --help` lists commands for scripts.");
+                        "'"
+                                + text.strip()
+                                + "' is a chat command, and chat commands need a terminal.",
+                        "Leave that line out; `troupe --help` lists commands for scripts.");
             }
             exit = say(text).exit();
         }
@@ -111,7 +113,9 @@ public final class PipedChat {
         String hindered = ownCommands.start(command);
         if (!hindered.isEmpty()) {
             throw new TroupeException(
-                    ErrorCode.INVALID_REQUEST, hindered, "Check SHELL, or leave the line out.");
+                    ErrorCode.INVALID_REQUEST,
+                    hindered,
+                    "Check the variable SHELL, or leave the line out.");
         }
         try {
             ownCommands.await();

@@ -23,6 +23,9 @@ import dev.troupe.contracts.session.UpdateSessionRequest;
 import dev.troupe.contracts.workflow.ChangeWorkflowRequest;
 import dev.troupe.contracts.workflow.WorkflowOptions;
 import dev.troupe.contracts.workflow.WorkflowView;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -83,12 +86,22 @@ final class SlashCommandHandler {
                 .ask(
                         () -> chat.menu().refresh(),
                         found -> {
-                            if (chat.menu().holds(typed) || chat.menu().isUnknowable()) {
+                            if (chat.menu().holds(typed)
+                                    || chat.menu().isUnknowable()
+                                    || isSentence(typed, text)) {
                                 chat.say(text);
                             } else {
                                 unknown(typed);
                             }
                         });
+    }
+
+    /** Words that begin with a slash, and no command that was misspelled: {@code /tmp is full}. */
+    private boolean isSentence(String typed, String text) {
+        boolean path = Files.exists(Path.of(typed));
+        boolean near =
+                chat.menu().fault(typed).isPresent() || SlashCommand.nearest(typed).isPresent();
+        return path || (!near && text.strip().length() > typed.length());
     }
 
     private void unknown(String typed) {
@@ -102,13 +115,14 @@ final class SlashCommandHandler {
                         .map(one -> " Did you mean " + one.typed() + "?")
                         .orElse("");
         screen.line(
-                "There is no command %s.%s / lists them all."
+                "There is no command %s.%s Type / to list all commands."
                         .formatted(TerminalSanitizer.line(typed), meant));
     }
 
     private void carryOut(SlashCommand command, String argument, String typed) {
         Session session = chat.conversation().session();
         UUID id = session.id();
+        echo(command, argument, typed);
         switch (command) {
             case HELP -> help();
             case NEW -> chat.calls().ask(setup.sessions()::begin, chat::enter);
@@ -140,11 +154,21 @@ final class SlashCommandHandler {
                             .ask(() -> SlashCommandOutput.findings(setup.doctor()), output::doctor);
             case CLEAR -> {
                 editor.clear();
+                chat.dropAttachments();
                 chat.calls().ask(setup.sessions()::begin, chat::enter);
             }
             case CONTEXT, COMPACT, RENAME, FORK, SEARCH ->
                     new ConversationChatCommand(chat, screen).carryOut(command, argument);
             case EXIT -> chat.leave();
+        }
+    }
+
+    /** Leaves what was typed above its result; a goal is a message, which is shown when the server has it. */
+    private void echo(SlashCommand command, String argument, String typed) {
+        boolean message = command == SlashCommand.PARALLEL || command == SlashCommand.WORKFLOW;
+        if (command != SlashCommand.EXIT && (!message || argument.isEmpty())) {
+            screen.line(
+                    screen.style().dim(ChatScreen.SIGN + TerminalSanitizer.line(typed.strip())));
         }
     }
 
@@ -154,8 +178,7 @@ final class SlashCommandHandler {
 
     private void undo(UUID session, String argument) {
         if (!argument.isEmpty() && !argument.equals("merge")) {
-            throw misused(
-                    "'" + argument + "' is nothing that undo knows.", "Say /undo, or /undo merge.");
+            throw misused("/undo does not know '" + argument + "'.", "Use /undo, or /undo merge.");
         }
         task(SlashCommand.UNDO, () -> chat.api().undo(session, !argument.isEmpty()));
     }
@@ -166,7 +189,7 @@ final class SlashCommandHandler {
                         .orElseThrow(() ->
                                 misused(
                                         "To which step?",
-                                        "Say its number, as `troupe history` lists it: /rewind 3, or /rewind 3 files,"
+                                        "Give the number of a step from `troupe history`: /rewind 3, or /rewind 3 files,"
                                                 + " or /rewind 3 conversation"));
         task(SlashCommand.REWIND, () -> chat.api().rewind(session, request));
     }
@@ -180,7 +203,7 @@ final class SlashCommandHandler {
         if (id.isEmpty()) {
             throw misused(
                     "Which session?",
-                    "Give the end of its id, as /sessions lists it: /resume 1a2b3c4d");
+                    "Give the end of a session's id from /sessions: /resume 1a2b3c4d");
         }
         chat.calls().ask(() -> setup.sessions().find(id), chat::enter);
     }
@@ -191,9 +214,9 @@ final class SlashCommandHandler {
             chat.wishes().agent(typed);
         }
         screen.line(
-                (typed.isEmpty() ? "Requests go to " : "From the next request on they go to ")
+                (typed.isEmpty() ? "Requests go to " : "From the next request on, requests go to ")
                         + TerminalSanitizer.line(chat.wishes().agent().orElse("developer"))
-                        + "; `troupe agents` lists who there is.");
+                        + "; `troupe agents` lists all agents.");
     }
 
     private void effort(String typed) {
@@ -207,13 +230,13 @@ final class SlashCommandHandler {
                                             .orElseThrow(() ->
                                                     misused(
                                                             "'" + typed + "' is no effort.",
-                                                            "It is one of low, medium, high, xhigh, max, and default.")));
+                                                            "Use low, medium, high, xhigh, max or default.")));
         }
         screen.line(
                 chat.wishes()
                         .effort()
                         .map(it -> "Models think about a request with effort " + it.word() + ".")
-                        .orElse("Models think about a request as much as each agent wants."));
+                        .orElse("Models think as much as the definition of each agent says."));
     }
 
     private void thinking(String typed) {
@@ -228,7 +251,7 @@ final class SlashCommandHandler {
         chat.showThoughts(shown);
         screen.line(
                 shown
-                        ? "What the model thinks is shown from now on, where its provider tells."
+                        ? "What the model thinks is shown from now on, if its provider reveals it."
                         : "What the model thinks is hidden from now on.");
     }
 
@@ -236,7 +259,7 @@ final class SlashCommandHandler {
         if (goal.isEmpty()) {
             throw misused(
                     "What is to be done?",
-                    "Say it: /parallel rename Cart to Basket, with its tests");
+                    "Give the task: /parallel rename Cart to Basket, with its tests");
         }
         chat.send(PostMessageRequest.split(goal, null), typed);
     }
@@ -292,13 +315,25 @@ final class SlashCommandHandler {
             output.model(chat.conversation());
             return;
         }
-        if (!typed.equals(chat.conversation().session().model())) {
+        List<String> told = new ArrayList<>();
+        chat.calls()
+                .ask(
+                        "a setting",
+                        () -> setup.sessions().modelName(typed, told::add),
+                        name -> {
+                            told.forEach(it -> screen.line(TerminalSanitizer.line(it)));
+                            use(name);
+                        });
+    }
+
+    private void use(String model) {
+        if (!model.equals(chat.conversation().session().model())) {
             chat.conversation().expectOwnChange("model-changed");
         }
         change(
-                UpdateSessionRequest.using(typed),
-                "From the next request on this session works with "
-                        + TerminalSanitizer.line(typed)
+                UpdateSessionRequest.using(model),
+                "From the next request on, this session uses model "
+                        + TerminalSanitizer.line(model)
                         + ".");
     }
 
@@ -328,7 +363,7 @@ final class SlashCommandHandler {
     private void copy() {
         String answer = chat.conversation().transcript().answer();
         if (answer.isEmpty()) {
-            throw misused("There is no answer to copy yet.", "Ask for something first.");
+            throw misused("There is no answer to copy yet.", "Send a request first.");
         }
         editor.send(TerminalClipboard.sequence(answer));
         screen.line(

@@ -5,10 +5,12 @@ import dev.troupe.cli.chat.view.ChatConversation;
 import dev.troupe.cli.chat.view.ChatScreen;
 import dev.troupe.cli.chat.view.ChatStatusLine;
 import dev.troupe.cli.doctor.DoctorFinding;
+import dev.troupe.cli.doctor.GoodFindingSummary;
 import dev.troupe.cli.doctor.InstallationDoctor;
 import dev.troupe.cli.terminal.AnsiStyle;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.text.AmountFormatter;
+import dev.troupe.cli.text.BriefId;
 import dev.troupe.cli.text.DiffText;
 import dev.troupe.contracts.agent.CommandView;
 import dev.troupe.contracts.event.EventBody;
@@ -21,7 +23,6 @@ import java.util.UUID;
 /** Prints the results of slash commands in a chat. */
 final class SlashCommandOutput {
     private static final int LISTED = 15;
-    private static final int BRIEF = 8;
 
     private final ChatScreen screen;
     private final AnsiStyle style;
@@ -49,7 +50,7 @@ final class SlashCommandOutput {
                     TerminalSanitizer.line("%s (%s)".formatted(one.description(), one.origin())));
         }
         screen.line("");
-        keys("Return", "sends; while it works, too: it reads that before its next step");
+        keys("Return", "sends; while it works, it reads that before its next step");
         keys("Alt-Return, \\", "another line; an open ``` goes on by itself");
         keys("Esc, Ctrl-C", "interrupt what goes on; Ctrl-C clears the line first");
         keys("Tab", "completes /commands, their arguments and @files");
@@ -67,14 +68,13 @@ final class SlashCommandOutput {
             screen.line("Nothing was said in this project yet.");
         }
         for (Session one : all.subList(0, Math.min(LISTED, all.size()))) {
-            String id = one.id().toString();
             screen.line(
                     (one.id().equals(here) ? "* " : "  ")
-                            + id.substring(id.length() - BRIEF)
+                            + BriefId.of(one.id())
                             + String.format(
                                     "  %-9s %8s  ",
                                     one.state().name().toLowerCase(java.util.Locale.ROOT),
-                                    AmountFormatter.cost(one.spend()))
+                                    AmountFormatter.costSoFar(one.spend()))
                             + TerminalSanitizer.line(one.title()));
         }
         if (all.size() > LISTED) {
@@ -87,7 +87,7 @@ final class SlashCommandOutput {
         screen.line(
                 "This session works with "
                         + ChatStatusLine.model(conversation)
-                        + ". `/model NAME` has the next requests work with another.");
+                        + ". `/model NAME` chooses another for the next requests.");
     }
 
     void status(ChatConversation conversation) {
@@ -144,7 +144,12 @@ final class SlashCommandOutput {
     }
 
     void doctor(List<DoctorFinding> findings) {
+        GoodFindingSummary good = new GoodFindingSummary();
         for (DoctorFinding one : findings) {
+            if (one.status() == DoctorFinding.Status.OK) {
+                good.add(one);
+                continue;
+            }
             screen.line(
                     String.format(
                             "  %-8s %-16s %s",
@@ -155,5 +160,6 @@ final class SlashCommandOutput {
                 screen.line("           next: " + TerminalSanitizer.line(one.hint()));
             }
         }
+        good.lines().forEach(it -> screen.line("  ok       " + it));
     }
 }

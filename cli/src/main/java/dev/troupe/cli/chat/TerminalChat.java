@@ -12,6 +12,7 @@ import dev.troupe.cli.display.TextTaskDisplay;
 import dev.troupe.cli.lineeditor.CompletionCandidate;
 import dev.troupe.cli.lineeditor.InputLineCompleter;
 import dev.troupe.cli.lineeditor.InputLineEditor;
+import dev.troupe.cli.lineeditor.KeyPauses;
 import dev.troupe.cli.lineeditor.ProjectFileList;
 import dev.troupe.cli.notification.UserNotifier;
 import dev.troupe.cli.settings.ConfiguredModelNames;
@@ -38,7 +39,6 @@ import org.jspecify.annotations.Nullable;
 public final class TerminalChat {
     private static final Duration MOMENT = Duration.ofMillis(60);
     private static final Duration TICK = Duration.ofMillis(150);
-    private static final Duration TYPED_AHEAD = Duration.ofMillis(400);
     private static final Duration SENDING = Duration.ofSeconds(2);
     private static final Duration HEARING = Duration.ofSeconds(1);
 
@@ -63,7 +63,7 @@ public final class TerminalChat {
     private final CountDownLatch typed = new CountDownLatch(1);
     private long quietSince = System.nanoTime();
 
-    private TerminalChat(ChatSetup chatSetup, Terminal terminal, Duration typedAhead)
+    private TerminalChat(ChatSetup chatSetup, Terminal terminal, KeyPauses pauses)
             throws IOException {
         this.chatSetup = chatSetup;
         this.requestDefaults = new RequestDefaults(chatSetup.effort());
@@ -77,7 +77,7 @@ public final class TerminalChat {
                         history(chatSetup),
                         new InputLineCompleter(menu::words, this::arguments, files),
                         keys,
-                        typedAhead);
+                        pauses);
         this.chatScreen = new ChatScreen(terminal, editor, chatSetup.console().colour());
         this.messageSender =
                 new ChatMessageSender(
@@ -123,8 +123,9 @@ public final class TerminalChat {
         // Lines of tables are drawn as what they are; terminals differ in their second character
         // set.
         System.setProperty(TerminalBuilder.PROP_DISABLE_ALTERNATE_CHARSET, "true");
-        try (Terminal terminal = TerminalBuilder.builder().system(true).dumb(false).build()) {
-            run(setup, terminal, TYPED_AHEAD);
+        try (Terminal terminal =
+                TerminalBuilder.builder().system(true).dumb(false).graphemeCluster(false).build()) {
+            run(setup, terminal, KeyPauses.ofTyping());
         } catch (IOException | IllegalStateException e) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
@@ -134,8 +135,8 @@ public final class TerminalChat {
         }
     }
 
-    static void run(ChatSetup setup, Terminal terminal, Duration typedAhead) throws IOException {
-        new TerminalChat(setup, terminal, typedAhead).run();
+    static void run(ChatSetup setup, Terminal terminal, KeyPauses pauses) throws IOException {
+        new TerminalChat(setup, terminal, pauses).run();
     }
 
     private void run() {
@@ -178,10 +179,14 @@ public final class TerminalChat {
                 if (conversation.listen(MOMENT)) {
                     quietSince = System.nanoTime();
                 } else if (System.nanoTime() - quietSince > TICK.toNanos()) {
-                    conversation.tick(ChatStatusLine.idle(conversation));
+                    conversation.tick(
+                            ownCommands
+                                    .progress()
+                                    .orElseGet(() -> ChatStatusLine.idle(conversation)));
                     quietSince = System.nanoTime();
                 }
                 keys.look();
+                promptQueue.look();
             }
         } catch (InterruptedException e) {
             // The person has left.
@@ -197,8 +202,8 @@ public final class TerminalChat {
 
     // From here on it is the chat's own thread.
 
-    /** Carries out, or says, what was typed. */
-    void take(String text) {
+    /** Carries out, or says, what was typed; whether it was said. */
+    boolean take(String text) {
         Optional<String> own = OwnCommandRunner.command(text);
         if (own.isPresent()) {
             chatScreen.line(chatScreen.style().dim("$ " + TerminalSanitizer.line(own.get())));
@@ -206,11 +211,14 @@ public final class TerminalChat {
             if (!hindered.isEmpty()) {
                 chatScreen.line(TerminalSanitizer.line(hindered));
             }
-        } else if (SlashCommand.meant(text)) {
-            commands.carryOut(text);
-        } else {
-            messageSender.say(text);
+            return false;
         }
+        if (SlashCommand.meant(text)) {
+            commands.carryOut(text);
+            return false;
+        }
+        messageSender.say(text);
+        return true;
     }
 
     /** Stops the person's own command; false when none runs. */
@@ -226,6 +234,11 @@ public final class TerminalChat {
     /** Says what was typed, as it stands. */
     void say(String text) {
         messageSender.say(text);
+    }
+
+    /** Gives up what was to go with the next message. */
+    void dropAttachments() {
+        messageSender.dropAttachments();
     }
 
     /** What the person wants of requests that begin. */
@@ -244,12 +257,21 @@ public final class TerminalChat {
 
     /** Goes over to a session. */
     void enter(Session session) {
-        conversation.close();
+        tellOfWork(session);
+        conversation.leave();
         promptQueue.drop();
         conversation = conversation(session);
         ChatGreeting.lines(session, conversation.model(), chatScreen.style())
                 .forEach(chatScreen::line);
         conversation.connect(api());
+    }
+
+    /** Who goes elsewhere knows what goes on here, and holds the checkout. */
+    private void tellOfWork(Session next) {
+        Session here = conversation.session();
+        if (conversation.goesOn() && conversation.begun() && !here.id().equals(next.id())) {
+            chatScreen.line(ChatFarewell.working(here));
+        }
     }
 
     /** Whether what the model thinks is shown. */
@@ -276,6 +298,7 @@ public final class TerminalChat {
                         plans::ended,
                         editor::giveBack,
                         notifier);
+        opened.tellOfOthers(answers::askOfAnother);
         opened.nameModels(
                 ConfiguredModelNames.read(chatSetup.home(), chatSetup.environment())::real);
         return opened;

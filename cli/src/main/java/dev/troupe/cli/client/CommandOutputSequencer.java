@@ -4,7 +4,6 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.EventBody.CommandOutput;
 import dev.troupe.contracts.event.EventBody.ToolFinished;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -14,18 +13,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the output of commands before the events that end them. Output takes another way than events that are kept, and may
- * come after them; what comes later still than the patience of the sequencer stays behind them. Knows no clock.
+ * come after them; what comes later still than the patience of the sequencer stays behind them. Of what is replayed no
+ * output comes any more. Knows no clock, its own nor the server's.
  */
 final class CommandOutputSequencer {
     /** How long the end of a command may wait for the rest of its output. */
     static final Duration PATIENCE = Duration.ofMillis(400);
 
-    /** Of what ended longer ago no output comes any more: such events are read again, not heard for the first time. */
-    private static final Duration RECENT = Duration.ofSeconds(3);
-
     private final Deque<EventFeedSignal> waiting = new ArrayDeque<>();
     private final Map<String, Long> delivered = new HashMap<>();
-    private @Nullable Instant heldSince;
+    private @Nullable Long heldSince;
 
     /** Set while no output comes at all, such as when the broker is away: nobody should wait for it then. */
     private boolean silent;
@@ -38,9 +35,10 @@ final class CommandOutputSequencer {
     /**
      * Takes the next signal that may be shown.
      *
+     * @param now nanoseconds since any moment
      * @return null when there is none now
      */
-    @Nullable EventFeedSignal poll(Instant now) {
+    @Nullable EventFeedSignal poll(long now) {
         EventFeedSignal first = waiting.peek();
         if (first != null && body(first) instanceof ToolFinished end && isIncomplete(end)) {
             EventFeedSignal output = takeOutput(end.callId());
@@ -50,7 +48,7 @@ final class CommandOutputSequencer {
             if (isWorthWaiting(first, now)) {
                 return null;
             }
-            silent |= !delivered.containsKey(end.callId());
+            silent |= !isReplayed(first) && !delivered.containsKey(end.callId());
         }
         return first == null ? null : deliver(waiting.remove());
     }
@@ -60,18 +58,18 @@ final class CommandOutputSequencer {
         return sent != null && delivered.getOrDefault(end.callId(), 0L) < sent;
     }
 
-    private boolean isWorthWaiting(EventFeedSignal end, Instant now) {
-        boolean recent =
-                end instanceof EventFeedSignal.Event event
-                        && event.received().event() != null
-                        && event.received().event().at().plus(RECENT).isAfter(now);
-        if (silent || !recent) {
+    private boolean isWorthWaiting(EventFeedSignal end, long now) {
+        if (silent || isReplayed(end)) {
             return false;
         }
         if (heldSince == null) {
             heldSince = now;
         }
-        return heldSince.plus(PATIENCE).isAfter(now);
+        return now - heldSince < PATIENCE.toNanos();
+    }
+
+    private static boolean isReplayed(EventFeedSignal signal) {
+        return signal instanceof EventFeedSignal.Event event && event.replayed();
     }
 
     private @Nullable EventFeedSignal takeOutput(String callId) {

@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +23,8 @@ public final class EventFeed implements AutoCloseable {
 
     /** Opens the stream after an event number; the caller closes it. */
     interface Source {
-        InputStream open(long after, Duration failingFor) throws IOException, InterruptedException;
+        OpenedEventStream open(long after, Duration failingFor)
+                throws IOException, InterruptedException;
     }
 
     /** How often to look whether what is held back may go now. */
@@ -51,7 +51,9 @@ public final class EventFeed implements AutoCloseable {
         this.backoff = backoff;
         this.silence = silence;
         this.last = after;
-        this.reader = Thread.ofVirtual().name("events").unstarted(this::run);
+        // One thread lives as long as the command: the scheduler of virtual ones takes longer to
+        // start than it has work.
+        this.reader = Thread.ofPlatform().daemon().name("events").unstarted(this::run);
     }
 
     EventFeed start() {
@@ -66,7 +68,7 @@ public final class EventFeed implements AutoCloseable {
             for (var more = signals.poll(); more != null; more = signals.poll()) {
                 sequencer.accept(more);
             }
-            EventFeedSignal ready = sequencer.poll(Instant.now());
+            EventFeedSignal ready = sequencer.poll(System.nanoTime());
             long left = until - System.nanoTime();
             if (ready != null || left <= 0) {
                 return ready;
@@ -106,10 +108,8 @@ public final class EventFeed implements AutoCloseable {
     }
 
     private void attempt() throws InterruptedException {
-        try (InputStream stream = source.open(last, failingFor())) {
-            open = stream;
-            restored();
-            read(stream);
+        try {
+            follow(source.open(last, failingFor()));
             cut("the server ended the stream");
         } catch (IOException e) {
             cut(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
@@ -119,7 +119,15 @@ public final class EventFeed implements AutoCloseable {
         }
     }
 
-    private void read(InputStream stream) throws IOException, InterruptedException {
+    private void follow(OpenedEventStream opened) throws IOException, InterruptedException {
+        try (InputStream stream = opened.body()) {
+            open = stream;
+            restored();
+            read(stream, opened.newest());
+        }
+    }
+
+    private void read(InputStream stream, long newest) throws IOException, InterruptedException {
         try (StreamSilenceWatchdog watch = new StreamSilenceWatchdog(silence, this::closeStream)) {
             InputStream watched = watch.over(stream);
             ServerSentEventReader events =
@@ -128,18 +136,20 @@ public final class EventFeed implements AutoCloseable {
                                     new InputStreamReader(watched, StandardCharsets.UTF_8)));
             for (var frame = events.next(); frame != null; frame = events.next()) {
                 watch.pause();
-                deliver(frame);
+                deliver(frame, newest);
                 watch.resume();
             }
         }
     }
 
-    private void deliver(ServerSentEventReader.Frame frame) throws InterruptedException {
+    private void deliver(ServerSentEventReader.Frame frame, long newest)
+            throws InterruptedException {
         long number = number(frame.id());
         if (number != 0 && number <= last) {
             return;
         }
-        signals.put(new EventFeedSignal.Event(ReceivedEvent.of(frame.data())));
+        boolean replayed = number != 0 && number <= newest;
+        signals.put(new EventFeedSignal.Event(ReceivedEvent.of(frame.data()), replayed));
         last = Math.max(last, number);
         attempts = 0;
     }

@@ -69,7 +69,7 @@ final class RetryingApiClient {
     }
 
     /** Opens a stream of events after a number. One attempt: the feed decides about the next. */
-    InputStream stream(String path, long after, Duration failingFor)
+    OpenedEventStream stream(String path, long after, Duration failingFor)
             throws IOException, InterruptedException {
         ServerEndpoint endpoint = connection.endpoint(failingFor);
         HttpRequest request =
@@ -82,7 +82,8 @@ final class RetryingApiClient {
         HttpResponse<InputStream> answer =
                 SharedHttpClient.at(request.uri()).send(request, BodyHandlers.ofInputStream());
         if (answer.statusCode() == 200) {
-            return answer.body();
+            long newest = answer.headers().firstValueAsLong(OpenedEventStream.NEWEST).orElse(0);
+            return new OpenedEventStream(answer.body(), newest);
         }
         try (InputStream body = answer.body()) {
             String text = new String(body.readAllBytes(), StandardCharsets.UTF_8);

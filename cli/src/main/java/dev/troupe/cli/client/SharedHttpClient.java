@@ -2,13 +2,10 @@ package dev.troupe.cli.client;
 
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManager;
 
 /** Holds the process's HTTP clients: one for servers without encryption, one for those with it. */
 final class SharedHttpClient {
@@ -60,17 +57,8 @@ final class SharedHttpClient {
     }
 
     private static final class PlainClientHolder {
-        static final HttpClient CLIENT = noted(builder().sslContext(trustingNobody()).build());
-
-        /** Reading the certificates of the usual one takes longer than most calls. */
-        private static SSLContext trustingNobody() {
-            try {
-                SSLContext context = SSLContext.getInstance("TLS");
-                context.init(null, new TrustManager[0], null);
-                return context;
-            } catch (GeneralSecurityException e) {
-                throw new IllegalStateException("This Java has no TLS.", e);
-            }
-        }
+        // Reading the certificates of the usual context takes longer than most calls.
+        static final HttpClient CLIENT =
+                noted(builder().sslContext(new PlainConnectionContext()).build());
     }
 }

@@ -10,6 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class WireJson {
     private static final JsonMapper MAPPER =
             JsonMapper.builder()
+                    .addModule(new ReflectiveRecordModule())
                     .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                     .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                     .disable(DeserializationFeature.FAIL_ON_INVALID_SUBTYPE)

@@ -1,5 +1,6 @@
 package dev.troupe.cli.command;
 
+import dev.troupe.cli.client.ServerEndpoint;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.doctor.InstallationDoctor;
 import dev.troupe.cli.notification.NotifySettings;
@@ -11,6 +12,9 @@ import dev.troupe.cli.server.ServerProgram;
 import dev.troupe.cli.server.ServerRecord;
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.cli.settings.LocalSettings;
+import dev.troupe.cli.setup.LocalModelFinder;
+import dev.troupe.cli.setup.ModelConfigEditor;
+import dev.troupe.cli.setup.ModelNameResolver;
 import dev.troupe.cli.terminal.ConsoleStreams;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
@@ -51,6 +55,19 @@ public record CommandContext(
         return RemoteServer.of(environment);
     }
 
+    /** Guesses which server the command will call, without asking it; what is wrong is told when it is called. */
+    public Optional<ServerEndpoint> likelyServer() {
+        try {
+            return remote().map(it -> it.endpoint())
+                    .or(() ->
+                            server().recorded()
+                                    .filter(ServerRecord::alive)
+                                    .map(ServerRecord::endpoint));
+        } catch (TroupeException e) {
+            return Optional.empty();
+        }
+    }
+
     /**
      * The home's server, for what can be done to no other.
      *
@@ -75,6 +92,25 @@ public record CommandContext(
         if (remote().isEmpty() && server().recorded().filter(ServerRecord::alive).isEmpty()) {
             RequestPreflight.check(about, model, agent, home, environment);
         }
+    }
+
+    /**
+     * The name in the settings of a model that a person names; one that runs on this machine is put there. A server elsewhere
+     * has settings of its own.
+     *
+     * @param wanted absent for the usual one
+     * @param told prints what was written
+     */
+    public @Nullable String modelName(@Nullable String wanted, Consumer<String> told) {
+        if (wanted == null || remote().isPresent()) {
+            return wanted;
+        }
+        return new ModelNameResolver(
+                        LocalSettings.read(home, environment),
+                        new ModelConfigEditor(home.configuration()),
+                        () -> new LocalModelFinder(environment).find(),
+                        told)
+                .resolve(wanted);
     }
 
     /** Whether the home's server would have no model for requests, for want of any setting or key. */

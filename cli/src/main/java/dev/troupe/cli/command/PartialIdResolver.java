@@ -1,5 +1,6 @@
 package dev.troupe.cli.command;
 
+import dev.troupe.cli.text.BriefId;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.util.List;
@@ -14,14 +15,13 @@ import org.jspecify.annotations.Nullable;
 public final class PartialIdResolver {
     private static final int LENGTH = 36;
     private static final int SHORTEST = 4;
-    private static final int SHOWN = 8;
     private static final Pattern DIGITS = Pattern.compile("[0-9a-fA-F-]{0," + LENGTH + "}");
 
     private PartialIdResolver() {}
 
     /** The end of an id, for lists. */
     public static String brief(UUID id) {
-        return id.toString().substring(LENGTH - SHOWN);
+        return BriefId.of(id);
     }
 
     /** The id, when the text is a whole one. */
@@ -46,15 +46,15 @@ public final class PartialIdResolver {
         if (!DIGITS.matcher(text).matches() || (text.length() == LENGTH && whole(text).isEmpty())) {
             throw new UsageException(
                     "'" + text + "' cannot be the id of " + article(noun) + ".",
-                    "Copy it, or at least "
+                    "Copy the id, or at least "
                             + SHORTEST
                             + " characters of its end, from "
                             + list(noun));
         }
         if (text.length() < SHORTEST) {
             throw new UsageException(
-                    "'" + text + "' is too short to name one " + noun + ".",
-                    "Give at least " + SHORTEST + " characters of its beginning or end.");
+                    "'" + text + "' is too short to identify one " + noun + ".",
+                    "Give at least " + SHORTEST + " characters of the id's beginning or end.");
         }
     }
 
@@ -94,8 +94,8 @@ public final class PartialIdResolver {
         if (found.size() > 1) {
             List<UUID> ids = found.stream().map(id).toList();
             throw new UsageException(
-                    "'" + text + "' means " + found.size() + " " + noun + "s: " + ids + ".",
-                    "Give more of the id.");
+                    "'" + text + "' matches " + found.size() + " " + noun + "s: " + ids + ".",
+                    "Give more characters of the id.");
         }
         return found.getFirst();
     }

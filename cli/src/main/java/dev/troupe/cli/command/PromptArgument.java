@@ -1,12 +1,10 @@
 package dev.troupe.cli.command;
 
+import dev.troupe.cli.attachment.StandardInputText;
 import dev.troupe.cli.terminal.ConsoleStreams;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -30,8 +28,8 @@ public record PromptArgument(String name, String missing, String hint) {
     public static final PromptArgument TELL =
             new PromptArgument(
                     "The text",
-                    "There is nothing to tell the task.",
-                    "Say it: `troupe tell TASK \"leave the tests alone\"`, or pipe it in.");
+                    "There is no message for the task.",
+                    "Give the message: `troupe tell TASK \"leave the tests alone\"`, or pipe it in.");
 
     private static final int LONGEST = 200_000;
 
@@ -63,7 +61,8 @@ public record PromptArgument(String name, String missing, String hint) {
         if (text.length() > LONGEST) {
             // How long it is nobody knows: an input may have no end.
             throw new UsageException(
-                    "%s is longer than the %d characters that fit.".formatted(name, LONGEST),
+                    "%s is longer than %d characters, which is the most that fits."
+                            .formatted(name, LONGEST),
                     "Put the long part into a file of the repository and name the file.");
         }
         return text;
@@ -72,13 +71,11 @@ public record PromptArgument(String name, String missing, String hint) {
     /** As much as is enough to refuse it. */
     private static String input(ConsoleStreams console) {
         try {
-            Reader in = new InputStreamReader(console.in(), StandardCharsets.UTF_8);
-            char[] read = new char[LONGEST + 1];
-            int length = 0;
-            for (int more = 0; more >= 0 && length < read.length; length += Math.max(0, more)) {
-                more = in.read(read, length, read.length - length);
+            StandardInputText input = StandardInputText.read(console.in(), LONGEST, () -> {});
+            if (!input.note().isEmpty()) {
+                console.err().println(input.note());
             }
-            return new String(read, 0, length);
+            return input.text();
         } catch (IOException e) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,

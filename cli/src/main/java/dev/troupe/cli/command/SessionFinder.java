@@ -7,6 +7,7 @@ import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.session.ProjectView;
 import dev.troupe.contracts.session.ResultPage;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionHistory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the session that a person means. */
@@ -49,18 +51,19 @@ public final class SessionFinder {
     }
 
     /**
-     * The last session of a directory's project with changes that are not taken back yet; where there is none, the last
-     * one in which something was asked.
+     * The last session of a directory's project that changed files in a request of some kind; where there is none, the
+     * last one in which something was asked.
      *
+     * @param kind such as those whose changes are taken back
      * @throws TroupeException when there is none
      */
-    public Session lastChanging(Path directory) {
+    public Session lastChanging(Path directory, Predicate<SessionHistory.Request> kind) {
         return newest(directory).stream()
                 .filter(Session::changedFiles)
                 .filter(it ->
                         api.history(it.id()).requests().stream()
-                                .anyMatch(
-                                        request -> !request.undone() && !request.steps().isEmpty()))
+                                .anyMatch(request ->
+                                        !request.steps().isEmpty() && kind.test(request)))
                 .findFirst()
                 .orElseGet(() -> last(directory));
     }

@@ -30,7 +30,8 @@ public class SessionOptions {
     @Option(
             names = "--model",
             paramLabel = "NAME",
-            description = "Use this model from your settings.")
+            description =
+                    "Use this model of `troupe models`; with a session that exists, from now on.")
     public @Nullable String model;
 
     @Mixin public BudgetOption budget = new BudgetOption();
@@ -42,6 +43,11 @@ public class SessionOptions {
     public @Nullable ReasoningEffort effort;
 
     @Mixin public DirectoryOption directoryOption = new DirectoryOption();
+
+    /** Puts the settings' name of the model in the place of what was typed. */
+    public void resolveModel(CommandContext context) {
+        model = context.modelName(model, context.console().err()::println);
+    }
 
     public @Nullable WorkspaceIsolation isolation() {
         return worktree ? WorkspaceIsolation.WORKTREE : null;
@@ -65,12 +71,12 @@ public class SessionOptions {
     public void check(String named, @Nullable String session) {
         if (session != null && last) {
             throw new UsageException(
-                    named + " and --continue were both given.", "Give one of the two.");
+                    named + " and --continue were both given.", "Use only one of the two.");
         }
-        if (!begin(session) && (worktree || model != null)) {
+        if (!begin(session) && worktree) {
             throw new UsageException(
-                    "--worktree and --model are set when a session begins.",
-                    "Leave them out, or start a new session without %s and --continue."
+                    "--worktree works only with a new session.",
+                    "Leave --worktree out, or start a new session without %s and --continue."
                             .formatted(named));
         }
         PartialIdResolver.check(session, "session");

@@ -114,7 +114,7 @@ public final class DemoRunner {
             demoRepository.delete();
         }
         narrator.say(
-                "Server and model are stopped. That was the demo: everything went as it must.");
+                "Server and model are stopped. That was the demo: everything went as it should.");
     }
 
     private synchronized void takeDown() {

@@ -86,7 +86,7 @@ final class DemoWalkthrough {
     }
 
     private FollowedTaskOutcome request(Session session) {
-        narrator.step("The request: commands run in a layer, one change asks");
+        narrator.step("The request: commands run in a sandbox, one change needs approval");
         narrator.command("troupe run \"" + DemoRepository.REQUEST + "\"");
         DemoApprovalPrompter questions =
                 new DemoApprovalPrompter(
@@ -112,7 +112,7 @@ final class DemoWalkthrough {
     }
 
     private void commit(FollowedTaskOutcome request) throws IOException, InterruptedException {
-        narrator.step("The commit, only of the agent's files");
+        narrator.step("The commit, with only the agent's files");
         narrator.command("git show --stat");
         narrator.output(demoRepository.git("show", "--stat", "--no-color"));
         String head = demoRepository.git("rev-parse", "HEAD").strip();
@@ -154,7 +154,7 @@ final class DemoWalkthrough {
         }
         unless(!trail.isEmpty(), "the trail tells nothing of this session.");
         var verification = api.audit().verify();
-        narrator.say("Its hash chain is whole over " + verification.entries() + " entries.");
+        narrator.say("The log's hash chain is intact over " + verification.entries() + " entries.");
         unless(verification.intact(), "the trail is broken.");
     }
 

@@ -44,6 +44,17 @@ final class MarkdownModelTextPrinter implements ModelTextPrinter {
         }
     }
 
+    @Override
+    public void leave() {
+        assembler.leave();
+        end();
+    }
+
+    @Override
+    public void resume(@Nullable UUID task) {
+        assembler.resume(task);
+    }
+
     private void show(StreamedTextAssembler.Addition addition) {
         if (addition.isAnew()) {
             end();

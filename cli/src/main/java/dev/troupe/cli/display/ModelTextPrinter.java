@@ -24,4 +24,10 @@ interface ModelTextPrinter {
     }
 
     void finished(@Nullable UUID task, int turn, String text);
+
+    /** Shows for good what came of a text whose end will not come, and forgets it. */
+    void leave();
+
+    /** A request goes on that was left. */
+    void resume(@Nullable UUID task);
 }

@@ -5,6 +5,7 @@ import dev.troupe.cli.terminal.AnsiStyle;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.terminal.TextOutput;
 import dev.troupe.cli.text.AmountFormatter;
+import dev.troupe.cli.text.BriefId;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.task.TaskKind;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ final class OutcomeSummary {
         } else {
             failed(outcome, output, style);
         }
+        blocked(outcome, output, style);
         long tokens = outcome.spend().inputTokens() + outcome.spend().outputTokens();
         if (outcome.turns() > 0) {
             String turns = AmountFormatter.count(outcome.turns(), "turn");
@@ -33,7 +35,8 @@ final class OutcomeSummary {
             output.line(style.dim("  " + AmountFormatter.spend(outcome.spend())));
         }
         if (ErrorCode.CANCELLED.wire().equals(outcome.code())) {
-            output.line(style.dim("  go on with it: troupe resume " + outcome.sessionId()));
+            output.line(
+                    style.dim("  go on with it: troupe resume " + BriefId.of(outcome.sessionId())));
         }
         if (TaskKind.UNDO.isWrittenAs(outcome.kind()) && outcome.succeeded()) {
             output.line(style.dim("  bring it back: " + command("redo", outcome.sessionId())));
@@ -48,6 +51,7 @@ final class OutcomeSummary {
     }
 
     // What stands before each of the notices is said once here.
+    private static final String BLOCKED = "Blocked by the policy: ";
     private static final String UNASKED = "Not done, as nobody can be asked: ";
 
     private static void succeeded(FollowedTaskOutcome outcome, TextOutput output, AnsiStyle style) {
@@ -70,6 +74,16 @@ final class OutcomeSummary {
             output.line(
                     style.yellow("  but something was denied, as nobody could be asked")
                             + "; run it with a terminal, `--yes` or `--detach`");
+        }
+    }
+
+    /** The agent may have gone on another way, so that this is no failure. */
+    private static void blocked(FollowedTaskOutcome outcome, TextOutput output, AnsiStyle style) {
+        if (!outcome.blocked().isEmpty()) {
+            output.line(style.yellow("  blocked by the policy:"));
+            outcome.blocked().stream()
+                    .map(it -> it.startsWith(BLOCKED) ? it.substring(BLOCKED.length()) : it)
+                    .forEach(it -> output.line("  - " + TerminalSanitizer.line(it)));
         }
     }
 
@@ -105,6 +119,6 @@ final class OutcomeSummary {
     }
 
     private static String command(String what, UUID session) {
-        return "troupe " + what + " --session " + session;
+        return "troupe " + what + " --session " + BriefId.of(session);
     }
 }

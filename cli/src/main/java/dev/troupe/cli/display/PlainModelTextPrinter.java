@@ -46,6 +46,18 @@ final class PlainModelTextPrinter implements ModelTextPrinter {
         end();
     }
 
+    @Override
+    public void leave() {
+        assembler.leave();
+        output.text(lineWrapper.add(sanitizer.rest()));
+        end();
+    }
+
+    @Override
+    public void resume(@Nullable UUID task) {
+        assembler.resume(task);
+    }
+
     private void show(StreamedTextAssembler.Addition addition) {
         if (addition.isAnew()) {
             end();

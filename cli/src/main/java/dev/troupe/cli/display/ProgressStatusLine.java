@@ -4,6 +4,7 @@ import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.text.AmountFormatter;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.contracts.text.TextPrefix;
 import java.util.LinkedHashMap;
 
 /** Describes the work that is under way, for the status line. */
@@ -46,7 +47,7 @@ final class ProgressStatusLine {
             spend = spend.plus(turn.spend());
             window =
                     turn.contextWindow() <= 0
-                            ? ""
+                            ? (turn.cutShort() ? window : "")
                             : " · window "
                                     + Math.round(
                                             100.0 * turn.contextTokens() / turn.contextWindow())
@@ -59,11 +60,7 @@ final class ProgressStatusLine {
         } else if (body instanceof EventBody.TaskFinished) {
             tools.clear();
         } else if (body instanceof EventBody.TaskChanged changed) {
-            now(
-                    TerminalSanitizer.line(
-                            changed.waitingFor() == null
-                                    ? changed.state()
-                                    : "waiting for " + changed.waitingFor()));
+            now(TaskStateText.doing(changed));
         }
     }
 
@@ -80,16 +77,21 @@ final class ProgressStatusLine {
     /** One line: what, for how long, what it cost, how to stop it. */
     String line() {
         long millis = (System.nanoTime() - since) / 1_000_000;
-        String what = doing.length() > 32 ? doing.substring(0, 31) + "…" : doing;
+        String what = doing.length() > 32 ? TextPrefix.cut(doing, 31) + "…" : doing;
         turned = (turned + 1) % TURNING.length;
-        String cost = tokens() + AmountFormatter.costWords(spend);
-        return "%s %s · %d s · %s%s · %s"
-                .formatted(TURNING[turned], what, millis / 1_000, cost, window, stop);
+        return "%s %s · %d s%s%s · %s"
+                .formatted(TURNING[turned], what, millis / 1_000, cost(), window, stop);
     }
 
-    private String tokens() {
+    /** Before the first answer nobody knows whether there is a price. */
+    private String cost() {
         long all = spend.inputTokens() + spend.outputTokens();
-        return all == 0 ? "" : AmountFormatter.brief(all) + " tokens · ";
+        return all == 0
+                ? ""
+                : " · "
+                        + AmountFormatter.brief(all)
+                        + " tokens · "
+                        + AmountFormatter.costWords(spend);
     }
 
     /** Calls are told before they run, also those that wait for an answer first. */

@@ -14,6 +14,7 @@ final class StreamedTextAssembler {
 
     private final StringBuilder shown = new StringBuilder();
     private final Map<UUID, Integer> finished = new HashMap<>();
+    private final Map<UUID, Integer> left = new HashMap<>();
     private UUID task = NO_TASK;
     private int turn;
 
@@ -32,9 +33,25 @@ final class StreamedTextAssembler {
         return turn != ofTurn || !task.equals(key(ofTask));
     }
 
-    /** Whether the turn of a piece has ended: all of its text was shown. */
+    /** Whether the turn of a piece has ended: all of its text was shown, or nobody waits for it. */
     boolean hasEnded(@Nullable UUID ofTask, int ofTurn) {
-        return finished.getOrDefault(key(ofTask), 0) >= ofTurn;
+        UUID key = key(ofTask);
+        return finished.getOrDefault(key, 0) >= ofTurn || left.getOrDefault(key, 0) >= ofTurn;
+    }
+
+    /** Lets go of a text whose end will not come: a request has ended in the middle of it. */
+    void leave() {
+        if (turn > 0) {
+            left.merge(task, turn, Math::max);
+        }
+        task = NO_TASK;
+        turn = 0;
+        shown.setLength(0);
+    }
+
+    /** The request goes on, and may say again what was left. */
+    void resume(@Nullable UUID ofTask) {
+        left.remove(key(ofTask));
     }
 
     /**

@@ -186,6 +186,14 @@ public final class TextTaskDisplay implements TaskDisplay {
         textOutput.status(progress.line());
     }
 
+    /** Shows for good what is open: nothing of this follows. */
+    public void leave() {
+        tools.settle();
+        reasoningLines.end();
+        textPrinter.leave();
+        textOutput.startLine();
+    }
+
     @Override
     public void remark(String text) {
         tools.settle();
@@ -208,8 +216,12 @@ public final class TextTaskDisplay implements TaskDisplay {
             case EventBody.TextDelta delta ->
                     textPrinter.delta(taskId, delta.turn(), delta.offset(), delta.text());
             case EventBody.ThinkingDelta delta -> reasoningLines.delta(delta.text());
-            case EventBody.TurnFinished turn ->
-                    textPrinter.finished(taskId, turn.turn(), turn.text());
+            case EventBody.TurnFinished turn -> {
+                textPrinter.finished(taskId, turn.turn(), turn.text());
+                if (turn.cutShort()) {
+                    dim("(interrupted here)");
+                }
+            }
             case EventBody.ModelFailed _,
                     EventBody.ChangesHeld _,
                     EventBody.HeldChangesSettled _,
@@ -223,7 +235,10 @@ public final class TextTaskDisplay implements TaskDisplay {
             case EventBody.CommandEffects effects -> effects(effects);
             case EventBody.MessagePosted message -> message(message);
             case EventBody.TaskChanged changed -> changed(changed);
-            case EventBody.RunStarted run -> run(run);
+            case EventBody.RunStarted run -> {
+                textPrinter.resume(taskId);
+                run(run);
+            }
             case EventBody.Committed committed ->
                     new CommitText(style).lines(committed).forEach(textOutput::line);
             case EventBody.ApprovalAsked asked -> asked(asked);
@@ -267,6 +282,7 @@ public final class TextTaskDisplay implements TaskDisplay {
 
     /** What a model has said last was shown; the words of a request that several work on are nobody's. */
     private void ended(EventBody.TaskFinished end) {
+        textPrinter.leave();
         textOutput.startLine();
         boolean untold = TaskKind.of(end.kind()).filter(UNTOLD::contains).isPresent();
         if (untold && end.state().equals("succeeded")) {
@@ -295,10 +311,9 @@ public final class TextTaskDisplay implements TaskDisplay {
             textOutput.line(style.yellow("paused"));
             return;
         }
-        String waiting = changed.waitingFor() == null ? "" : " for " + changed.waitingFor();
-        String cause = changed.cause() == null ? "" : ": " + changed.cause();
-        if (!(waiting + cause).isEmpty()) {
-            dim(changed.state() + waiting + cause);
+        String words = TaskStateText.line(changed);
+        if (!words.isEmpty()) {
+            dim(words);
         }
     }
 
@@ -306,9 +321,8 @@ public final class TextTaskDisplay implements TaskDisplay {
         if (TaskKind.WORKFLOW.isWrittenAs(run.agent())) {
             return;
         }
-        String again = run.epoch() > 1 ? " · run " + run.epoch() : "";
-        String who = run.agent().equals(GRAPH) ? "tasks" : run.agent() + " · " + run.realModel();
-        dim(who + again);
+        String again = run.epoch() > 1 ? " · goes on" : "";
+        dim((run.agent().equals(GRAPH) ? "tasks" : run.agent() + " · " + run.realModel()) + again);
     }
 
     // A person who is asked sees the whole question there; here it is for readers of the log.
@@ -333,8 +347,10 @@ public final class TextTaskDisplay implements TaskDisplay {
         if (artefact.kind().equals(WORKFLOW)) {
             return;
         }
-        String what = artefact.kind() + ", " + artefact.bytes() + " bytes";
-        dim("handed on " + artefact.name() + " (" + what + ")");
+        dim(
+                artefact.name().equals(artefact.kind())
+                        ? "wrote the " + artefact.kind()
+                        : "wrote the %s %s".formatted(artefact.kind(), artefact.name()));
     }
 
     private void todo(EventBody.TodoChanged todo) {

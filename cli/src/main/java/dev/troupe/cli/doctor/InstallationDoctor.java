@@ -53,15 +53,14 @@ public final class InstallationDoctor {
         }
         tell.accept(checks.home());
         tell.accept(checks.configuration());
-        Optional<DoctorFinding> missing = remote == null ? model() : Optional.empty();
+        Optional<DoctorFinding> missing = remote == null ? usable().missing() : Optional.empty();
         missing.ifPresent(tell);
         // The server would say the same of it in other words.
         server(missing.isEmpty() ? tell : it -> tellUnlessModel(it, tell));
     }
 
-    private Optional<DoctorFinding> model() {
-        return new UsableModelCheck(server.home(), environment, new LocalModelFinder(environment))
-                .missing();
+    private UsableModelCheck usable() {
+        return new UsableModelCheck(server.home(), environment, new LocalModelFinder(environment));
     }
 
     private static void tellUnlessModel(DoctorFinding finding, Consumer<DoctorFinding> tell) {
@@ -82,6 +81,7 @@ public final class InstallationDoctor {
             Optional<ServerRecord> running = server.running();
             if (running.isEmpty()) {
                 tell.accept(notRunning());
+                usable().set().ifPresent(tell);
                 RepositoryTrustCheck.of(directory, null).forEach(tell);
                 return;
             }
@@ -110,7 +110,9 @@ public final class InstallationDoctor {
                 ? DoctorFinding.warning(
                         "server",
                         "not running, but it did not stop cleanly",
-                        "Read " + server.home().serverLog() + "; the next command starts it again.")
+                        "Read "
+                                + server.home().serverLog()
+                                + "; the next command starts the server again.")
                 : DoctorFinding.ok("server", "not running; commands start it when they need it");
     }
 

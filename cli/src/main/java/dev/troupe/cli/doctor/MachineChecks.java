@@ -44,7 +44,7 @@ final class MachineChecks {
         return git != null && git.well()
                 ? DoctorFinding.ok("git", git.firstLine())
                 : DoctorFinding.failed(
-                        "git", "not found", "Install git; every project is a checkout.");
+                        "git", "not found", "Install git; every project is a git checkout.");
     }
 
     DoctorFinding ripgrep() {
@@ -146,7 +146,9 @@ final class MachineChecks {
             return DoctorFinding.failed(
                     "home",
                     path + " cannot be written",
-                    "Make it writable, or set " + TroupeHome.VARIABLE + " to another directory.");
+                    "Make the directory writable, or set "
+                            + TroupeHome.VARIABLE
+                            + " to another directory.");
         }
         try {
             FileStore store = Files.getFileStore(existing);
@@ -164,7 +166,7 @@ final class MachineChecks {
                     "home", at, "Free some space: the database needs it to work.");
         }
         return bytes < ENOUGH
-                ? DoctorFinding.warning("home", at, "Free some space before it gets short.")
+                ? DoctorFinding.warning("home", at, "Free some space before the disk is full.")
                 : DoctorFinding.ok("home", at);
     }
 
@@ -176,13 +178,13 @@ final class MachineChecks {
             return DoctorFinding.failed(
                     "configuration",
                     faults.get(),
-                    "Correct it; `troupe config check` names all that is wrong.");
+                    "Correct the configuration; `troupe config check` lists all mistakes.");
         }
         if (!settings.notices().isEmpty()) {
             return DoctorFinding.warning(
                     "configuration",
                     settings.notices().getFirst().sentence(),
-                    "`troupe config` names all that has no effect.");
+                    "`troupe config` lists the settings that have no effect.");
         }
         if (!Files.exists(file)) {
             return DoctorFinding.ok("configuration", "no " + file + "; defaults hold");

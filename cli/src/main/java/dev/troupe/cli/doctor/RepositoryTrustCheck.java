@@ -66,7 +66,7 @@ final class RepositoryTrustCheck {
                         + (more > 0 ? " (and " + more + " more)" : "")
                         + (trust.name().equals(TrustableFile.SETTINGS.path())
                                 ? " Until that is corrected, nobody can trust it."
-                                : " Until that is corrected, everything asks."),
+                                : " Until that is corrected, every command needs approval."),
                 "Correct " + trust.file() + ".");
     }
 
@@ -78,8 +78,8 @@ final class RepositoryTrustCheck {
             case REFUSED ->
                     DoctorFinding.warning(
                             NAME,
-                            trust.fault() + " Everything asks.",
-                            "Make it and its directory what they should be, or remove them.");
+                            trust.fault() + " Every command needs approval.",
+                            "Make it a regular file in a regular directory, or remove it.");
             case UNTRUSTED -> untrusted(trust);
         };
     }
@@ -96,6 +96,6 @@ final class RepositoryTrustCheck {
         return DoctorFinding.warning(
                 NAME,
                 trust.file() + " is not trusted, so some of what it sets does not count",
-                "Run `troupe config trust` to see what that is, and to trust it.");
+                "Run `troupe config trust` to see these settings and to trust the file.");
     }
 }

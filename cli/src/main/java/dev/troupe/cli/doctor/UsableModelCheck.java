@@ -2,9 +2,11 @@ package dev.troupe.cli.doctor;
 
 import dev.troupe.cli.preflight.RequestPreflight;
 import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.cli.settings.ConfiguredModelNames;
 import dev.troupe.cli.setup.LocalModelFinder;
 import dev.troupe.cli.setup.LocalModelServer;
 import dev.troupe.cli.setup.ModelEntry;
+import dev.troupe.configuration.UsualModel;
 import dev.troupe.contracts.error.TroupeException;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +15,12 @@ import java.util.Optional;
 /** Checks whether requests would have a model, and shows the lines that give them one. */
 final class UsableModelCheck {
     private static final ModelEntry EXAMPLE =
-            new ModelEntry("anthropic", null, "claude-sonnet-4-5", "YOUR-KEY", null);
+            new ModelEntry(
+                    UsualModel.ANTHROPIC.protocol(),
+                    null,
+                    UsualModel.ANTHROPIC.model(),
+                    "YOUR-KEY",
+                    null);
 
     private final TroupeHome home;
     private final Map<String, String> environment;
@@ -40,6 +47,18 @@ final class UsableModelCheck {
                             hint(servers),
                             e.code().wire()));
         }
+    }
+
+    /** Which model is set; empty when none can be used. A server that runs asks it as well, and says more. */
+    Optional<DoctorFinding> set() {
+        try {
+            RequestPreflight.requireModel(home, environment);
+        } catch (TroupeException e) {
+            return Optional.empty();
+        }
+        String model = ConfiguredModelNames.read(home, environment).real(null);
+        return Optional.of(
+                DoctorFinding.ok("model", model + ", which is asked once the server runs"));
     }
 
     private static String found(List<LocalModelServer> servers) {

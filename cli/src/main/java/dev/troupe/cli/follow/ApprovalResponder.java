@@ -72,7 +72,7 @@ final class ApprovalResponder {
     // Whichever side it took, it would give up what the other one holds.
     private void apart(ApprovalAsked asked) {
         display.remark(
-                "Kept on its own branch, as only a person can say which side stands: "
+                "Kept on its own branch, because only a person can choose between the two versions: "
                         + asked.subject());
         decide(asked, DecideApprovalRequest.keepingOnBranch());
     }
@@ -112,7 +112,7 @@ final class ApprovalResponder {
             if (e.code() != ErrorCode.CONFLICT && e.code() != ErrorCode.NOT_FOUND) {
                 throw e;
             }
-            display.remark("It was settled elsewhere: " + e.getMessage());
+            display.remark("The question was already answered elsewhere: " + e.getMessage());
         }
     }
 }

@@ -79,7 +79,9 @@ final class BudgetWaitHandler {
     private static String byHand(BudgetAsked asked, UUID session, UUID task) {
         return administered(asked)
                 ? elsewhere(asked) + " The request goes on by itself then."
-                : "To go on, raise it in another terminal: " + command(asked, session, task) + ".";
+                : "To continue, raise the budget in another terminal: "
+                        + command(asked, session, task)
+                        + ".";
     }
 
     private static String fromAfar(BudgetAsked asked, UUID session, UUID task) {
@@ -88,7 +90,7 @@ final class BudgetWaitHandler {
                         + " The request goes on by itself then. Follow it with `troupe attach "
                         + session
                         + "`."
-                : "Raise it with "
+                : "Raise the budget with "
                         + command(asked, session, task)
                         + "; the request goes on from there.";
     }

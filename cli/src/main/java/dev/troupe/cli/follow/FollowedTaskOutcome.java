@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param commits full ids, oldest first
  * @param exit the command's exit code
  * @param notAllowed what was not done as nobody could be asked, each with what would allow it
+ * @param blocked what the policy blocked while nobody watched, each with what would allow it
  * @param uncommitted those of the files that the commits do not hold; empty without commits
  */
 public record FollowedTaskOutcome(
@@ -32,11 +33,13 @@ public record FollowedTaskOutcome(
         long durationMillis,
         int exit,
         List<String> notAllowed,
+        List<String> blocked,
         List<String> uncommitted) {
     public FollowedTaskOutcome {
         files = List.copyOf(files);
         commits = List.copyOf(commits);
         notAllowed = List.copyOf(notAllowed);
+        blocked = List.copyOf(blocked);
         uncommitted = List.copyOf(uncommitted);
     }
 

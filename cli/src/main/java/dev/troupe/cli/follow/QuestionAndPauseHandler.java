@@ -121,7 +121,7 @@ final class QuestionAndPauseHandler {
             if (e.code() != ErrorCode.CONFLICT) {
                 throw e;
             }
-            display.remark("It was settled elsewhere: " + e.getMessage());
+            display.remark("The question was already answered elsewhere: " + e.getMessage());
         }
         return true;
     }
@@ -135,12 +135,12 @@ final class QuestionAndPauseHandler {
         return failed.map(it ->
                         totals.paused(
                                 "The phase " + it.phase().word() + " has failed.",
-                                "Try it again with `troupe workflow rerun" + at + ", or skip it.",
+                                "Repeat it with `troupe workflow rerun" + at + ", or skip it.",
                                 1))
                 .orElseGet(() ->
                         totals.paused(
                                 "The workflow is paused.",
-                                "Let it go on with `troupe workflow resume" + at + ".",
+                                "Continue it with `troupe workflow resume" + at + ".",
                                 0));
     }
 
@@ -193,7 +193,7 @@ final class QuestionAndPauseHandler {
             if (e.code() != ErrorCode.CONFLICT && e.code() != ErrorCode.NOT_FOUND) {
                 throw e;
             }
-            display.remark("It was settled elsewhere: " + e.getMessage());
+            display.remark("The question was already answered elsewhere: " + e.getMessage());
         }
     }
 }

@@ -22,6 +22,9 @@ final class RunTotals {
     /** Marks notices of calls that nobody could be asked about. */
     private static final String NOT_ALLOWED = ErrorCode.APPROVAL_NEEDED.wire();
 
+    /** Marks notices of calls that the policy blocks. */
+    private static final String BLOCKED = ErrorCode.DENIED.wire();
+
     private final UUID sessionId;
     private final UUID taskId;
     private final boolean nobodyThere;
@@ -35,6 +38,7 @@ final class RunTotals {
     private int linesRemoved;
     private int turns;
     private final Set<String> notAllowed = new LinkedHashSet<>();
+    private final Set<String> blocked = new LinkedHashSet<>();
     private boolean denied;
 
     /**
@@ -61,6 +65,8 @@ final class RunTotals {
             denied = true;
         } else if (body instanceof Notice notice && notice.code().equals(NOT_ALLOWED)) {
             notAllowed.add(notice.text());
+        } else if (body instanceof Notice notice && notice.code().equals(BLOCKED)) {
+            blocked.add(notice.text());
         }
     }
 
@@ -99,6 +105,7 @@ final class RunTotals {
                 end.durationMillis(),
                 exit(end),
                 List.copyOf(notAllowed),
+                List.copyOf(blocked),
                 uncommitted(all));
     }
 
@@ -131,6 +138,7 @@ final class RunTotals {
                 (System.nanoTime() - started) / 1_000_000,
                 exit,
                 List.copyOf(notAllowed),
+                List.copyOf(blocked),
                 uncommitted(List.copyOf(files)));
     }
 

@@ -9,8 +9,10 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
 import dev.troupe.contracts.event.EventBody.ApprovalDecided;
+import dev.troupe.contracts.event.EventBody.Notice;
 import dev.troupe.contracts.event.EventBody.QuestionAnswered;
 import dev.troupe.contracts.event.EventBody.QuestionAsked;
+import dev.troupe.contracts.event.EventBody.RunStarted;
 import dev.troupe.contracts.event.EventBody.TaskFinished;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.Session;
@@ -34,6 +36,7 @@ public final class TaskFollower {
     private final ApprovalResponder approvals;
     private final BudgetWaitHandler budgetWaitHandler;
     private final QuestionAndPauseHandler pauseHandler;
+    private final CheckoutQuestionResponder checkoutQuestions;
     private final InterruptCounter interrupts;
     private final SubtaskTracker subtaskTracker = new SubtaskTracker();
     private final Deque<EventFeedSignal> read = new ArrayDeque<>();
@@ -62,6 +65,13 @@ public final class TaskFollower {
         this.budgetWaitHandler = new BudgetWaitHandler(display, person);
         this.pauseHandler =
                 new QuestionAndPauseHandler(api, display, answering, forms, interrupts, person);
+        this.checkoutQuestions =
+                new CheckoutQuestionResponder(
+                        api,
+                        display,
+                        approvalPrompter,
+                        forms,
+                        person && answering == ApprovalAnswerPolicy.PERSON);
         this.interrupts = interrupts;
     }
 
@@ -158,6 +168,11 @@ public final class TaskFollower {
                     asked,
                     totals,
                     () -> settled(feed, event.taskId(), it -> settles(it, asked)));
+        }
+        if (body instanceof Notice notice && !interrupts.any()) {
+            checkoutQuestions.heard(
+                    notice,
+                    () -> settled(feed, followedTask.taskId(), RunStarted.class::isInstance));
         }
         return body instanceof TaskFinished end && followedTask.endsWith(event)
                 ? totals.finished(end)

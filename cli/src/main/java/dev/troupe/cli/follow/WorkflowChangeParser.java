@@ -51,6 +51,8 @@ public final class WorkflowChangeParser {
 
     private static TroupeException misused(String what) {
         return new TroupeException(
-                ErrorCode.INVALID_REQUEST, what, "To have that built, put it in quotes.");
+                ErrorCode.INVALID_REQUEST,
+                what,
+                "If these words name a feature to build, put them in quotes.");
     }
 }

@@ -33,11 +33,12 @@ public final class InputLineCompleter implements Completer {
     @Override
     public void complete(LineReader reader, ParsedLine line, List<Candidate> candidates) {
         String word = line.word().substring(0, line.wordCursor());
-        if (word.startsWith("@")) {
+        int mention = MentionCompletions.begin(word);
+        if (mention >= 0) {
             int sort = 1;
             for (CompletionCandidate one :
-                    MentionCompletions.of(word.substring(1), files.known(), MOST)) {
-                candidates.add(candidate(one, sort++));
+                    MentionCompletions.of(word.substring(mention + 1), files.known(), MOST)) {
+                candidates.add(candidate(word.substring(0, mention), one, sort++));
             }
         } else if (line.line().startsWith("/")) {
             @Nullable String command = line.wordIndex() == 0 ? null : line.words().getFirst();
@@ -47,15 +48,16 @@ public final class InputLineCompleter implements Completer {
             for (CompletionCandidate one : offered) {
                 if (one.value().startsWith(word)
                         || (command != null && one.value().contains(word))) {
-                    candidates.add(candidate(one, sort++));
+                    candidates.add(candidate("", one, sort++));
                 }
             }
         }
     }
 
     // The position keeps the order in which the best stands first.
-    private static Candidate candidate(CompletionCandidate word, int sort) {
+    private static Candidate candidate(String before, CompletionCandidate word, int sort) {
         @Nullable String description = word.description().isEmpty() ? null : word.description();
-        return new Candidate(word.value(), word.value(), null, description, null, null, true, sort);
+        return new Candidate(
+                before + word.value(), word.value(), null, description, null, null, true, sort);
     }
 }

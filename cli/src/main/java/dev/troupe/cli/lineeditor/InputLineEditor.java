@@ -3,7 +3,6 @@ package dev.troupe.cli.lineeditor;
 import java.io.IOError;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -12,7 +11,6 @@ import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
 import org.jline.reader.UserInterruptException;
 import org.jline.reader.Widget;
-import org.jline.reader.impl.DefaultParser;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Terminal;
 import org.jline.utils.AttributedString;
@@ -23,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * above it, keeps a draft while a question is open, and hands over what was entered.
  */
 public final class InputLineEditor {
-    private static final int HISTORY = 2_000;
     // A longer entry is a paste, which is where it came from; all are read at each start.
     private static final int REMEMBERED = 16_384;
     private static final Pattern COMMAND = Pattern.compile("/\\w*");
@@ -37,51 +34,36 @@ public final class InputLineEditor {
     private final RedrawingLineReader reader;
     private final InputLineListener inputListener;
     private final PastePlaceholders pastes = new PastePlaceholders();
-    private final Duration pause;
+    private final AnswerKeyReader answerKeys;
     private final boolean remembers;
     private Mode mode = Mode.LINES;
     private final Attributes usual;
-    private String accepted = "";
     private char outside;
     private Runnable program = () -> {};
     private String draft = "";
     private int draftCursor;
-    private long keysFrom;
     private volatile @Nullable Thread thread;
 
     /**
      * @param history file that remembers what was entered; where it cannot be written, nothing does
-     * @param pause keys that come sooner after a question were meant for something else
+     * @param pauses keys that come closer to others were meant for something else than an answer
      */
     public InputLineEditor(
             Terminal terminal,
             Path history,
             Completer completer,
             InputLineListener inputListener,
-            Duration pause)
+            KeyPauses pauses)
             throws IOException {
-        this.reader = new RedrawingLineReader(terminal);
+        this.reader = new RedrawingLineReader(terminal, inputListener::resized);
         this.usual = terminal.getAttributes();
         this.inputListener = inputListener;
-        this.pause = pause;
+        this.answerKeys = new AnswerKeyReader(reader, pauses);
+        reader.signs(line -> mode == Mode.KEYS ? answerKeys.sign(line) : "");
         this.remembers = InputHistoryFile.prepare(history);
         if (remembers) {
             reader.setVariable(LineReader.HISTORY_FILE, history);
         }
-        reader.setVariable(LineReader.HISTORY_SIZE, HISTORY);
-        reader.setVariable(LineReader.HISTORY_FILE_SIZE, HISTORY);
-        reader.setVariable(LineReader.SECONDARY_PROMPT_PATTERN, "  ");
-        reader.option(LineReader.Option.HISTORY_IGNORE_SPACE, true);
-        reader.option(LineReader.Option.HISTORY_INCREMENTAL, true);
-        reader.option(LineReader.Option.HISTORY_REDUCE_BLANKS, false);
-        reader.option(LineReader.Option.DISABLE_EVENT_EXPANSION, true);
-        reader.option(LineReader.Option.AUTO_FRESH_LINE, false);
-        reader.option(LineReader.Option.CASE_INSENSITIVE_SEARCH, true);
-        reader.setParser(
-                new DefaultParser()
-                        .quoteChars(new char[0])
-                        .escapeChars(new char[0])
-                        .eofOnUnclosedQuote(false));
         reader.setCompleter(completer);
         reader.setCompletionMatcher(new PassThroughCompletionMatcher());
         reader.getHistory().attach(reader);
@@ -97,7 +79,7 @@ public final class InputLineEditor {
     public void run() {
         thread = Thread.currentThread();
         try {
-            reader.readLine("");
+            reader.read();
         } catch (EndOfFileException | UserInterruptException e) {
             // The person has left, or was made to.
         } catch (IOError e) {
@@ -139,14 +121,16 @@ public final class InputLineEditor {
         reader.change(reader::clearScreen);
     }
 
-    /** From now on waits for one of some keys. A draft is put aside. */
-    public void askKey(String keys) {
+    /**
+     * From now on waits for one of some keys. A draft is put aside; what is typed and is no answer goes
+     * on with it, and is handed over as what was entered.
+     */
+    public void askKey(AnswerKeys keys) {
         reader.change(() -> {
             stash();
             mode = Mode.KEYS;
-            accepted = keys;
+            answerKeys.ask(keys);
             outside = 0;
-            keysFrom = System.nanoTime() + pause.toNanos();
         });
     }
 
@@ -156,7 +140,7 @@ public final class InputLineEditor {
      * @param outside that key
      * @param program called by the thread that reads the keys
      */
-    public void askKey(String keys, char outside, Runnable program) {
+    public void askKey(AnswerKeys keys, char outside, Runnable program) {
         askKey(keys);
         reader.change(() -> {
             this.outside = outside;
@@ -176,11 +160,23 @@ public final class InputLineEditor {
     public void askNothing() {
         reader.change(() -> {
             if (mode != Mode.LINES) {
+                stash();
                 mode = Mode.LINES;
                 reader.put(draft, draftCursor);
                 draft = "";
             }
         });
+    }
+
+    /** Whether a message is being written: the line holds words, or a key came a moment ago. */
+    public boolean writing() {
+        return begun() || reader.holds(() -> mode == Mode.LINES && !answerKeys.quiet());
+    }
+
+    /** Whether the line holds words of a message. */
+    public boolean begun() {
+        return reader.holds(() ->
+                mode != Mode.NOTE && !answerKeys.offered() && reader.getBuffer().length() > 0);
     }
 
     /** Puts a text back that could not be used, unless something else was begun meanwhile. */
@@ -189,7 +185,7 @@ public final class InputLineEditor {
             if (mode == Mode.LINES && reader.getBuffer().length() == 0) {
                 String shown = pastes.shown(text);
                 reader.put(shown, shown.length());
-            } else if (mode != Mode.LINES && draft.isEmpty()) {
+            } else if (mode != Mode.LINES && draft.isEmpty() && !line()) {
                 draft = pastes.shown(text);
                 draftCursor = draft.length();
             }
@@ -197,16 +193,29 @@ public final class InputLineEditor {
     }
 
     private void stash() {
-        if (mode == Mode.LINES) {
+        boolean written = reader.getBuffer().length() > 0 && !answerKeys.offered();
+        if (mode == Mode.LINES || (mode == Mode.KEYS && written)) {
             draft = reader.getBuffer().toString();
             draftCursor = reader.getBuffer().cursor();
         }
+        answerKeys.withdraw();
         reader.getBuffer().clear();
+    }
+
+    /** What is typed answers nothing: it goes on with the draft, which a key that looked like an answer follows. */
+    private void write() {
+        if (mode == Mode.KEYS && (reader.getBuffer().length() == 0 || answerKeys.offered())) {
+            String begun = reader.getBuffer().toString();
+            answerKeys.withdraw();
+            reader.put(draft, draftCursor);
+            reader.getBuffer().write(begun);
+            draft = "";
+        }
     }
 
     private void widgets() {
         var widgets = reader.getWidgets();
-        widgets.put(LineReader.CALLBACK_INIT, reader::ownInterrupt);
+        widgets.put(LineReader.CALLBACK_INIT, () -> reader.ownInterrupt() && reader.drawByRows());
         widgets.put(LineReader.ACCEPT_LINE, this::entered);
         widgets.put(
                 LineReader.SELF_INSERT,
@@ -226,17 +235,42 @@ public final class InputLineEditor {
                         LineReader.HISTORY_INCREMENTAL_SEARCH_BACKWARD)) {
             Widget before = widgets.get(name);
             if (before != null) {
-                widgets.put(name, () -> mode != Mode.KEYS && before.apply());
+                widgets.put(name, () -> line() && before.apply());
+            }
+        }
+        for (String name :
+                List.of(
+                        LineReader.BACKWARD_DELETE_CHAR,
+                        LineReader.BACKWARD_KILL_WORD,
+                        LineReader.KILL_WHOLE_LINE,
+                        LineReader.BACKWARD_KILL_LINE)) {
+            Widget before = widgets.get(name);
+            if (before != null) {
+                widgets.put(name, () -> before.apply() && offer());
             }
         }
         reader.getKeyMaps().values().forEach(EditorKeyBindings::bind);
     }
 
+    /** Whether there is a line to change. */
+    private boolean line() {
+        return mode != Mode.KEYS || reader.getBuffer().length() > 0;
+    }
+
     private boolean entered() {
         reader.choices(false);
         String line = reader.getBuffer().toString();
-        if (mode == Mode.KEYS) {
+        if (mode == Mode.KEYS && line.isBlank()) {
             return false;
+        }
+        if (mode == Mode.KEYS && answerKeys.offered()) {
+            reader.getBuffer().clear();
+            answerKeys.withdraw();
+            press(Character.toLowerCase(line.charAt(0)));
+            return true;
+        }
+        if (mode == Mode.KEYS && answerKeys.offer(line)) {
+            return true;
         }
         if (mode == Mode.NOTE) {
             reader.getBuffer().clear();
@@ -263,39 +297,53 @@ public final class InputLineEditor {
 
     private Widget typed(Widget insert) {
         return () -> {
-            if (mode == Mode.KEYS) {
-                return key(reader.getLastBinding());
+            boolean alone = answerKeys.typed();
+            if (mode == Mode.KEYS && reader.getBuffer().length() == 0) {
+                String pressed = reader.getLastBinding();
+                char key = pressed.isEmpty() ? 0 : Character.toLowerCase(pressed.charAt(0));
+                switch (answerKeys.first(key, alone, !draft.isEmpty())) {
+                    case ANSWER -> {
+                        press(key);
+                        return true;
+                    }
+                    case OFFERED -> {
+                        return insert.apply();
+                    }
+                    case TEXT -> write();
+                }
+            } else {
+                write();
             }
             boolean done = insert.apply();
-            String line = reader.getBuffer().toString();
-            reader.choices(mode == Mode.LINES && COMMAND.matcher(line).matches());
+            offer();
             return done;
         };
     }
 
-    private boolean key(String pressed) {
-        char key = pressed.isEmpty() ? 0 : Character.toLowerCase(pressed.charAt(0));
-        boolean meant = accepted.indexOf(key) >= 0 && System.nanoTime() - keysFrom >= 0;
-        if (meant) {
-            if (key == outside) {
-                reader.lend(usual, program);
-            }
-            inputListener.key(key);
+    /** Lists the commands that the line may become, or nothing. */
+    private boolean offer() {
+        String line = reader.getBuffer().toString();
+        reader.choices(mode != Mode.NOTE && COMMAND.matcher(line).matches());
+        return true;
+    }
+
+    private void press(char key) {
+        if (key == outside) {
+            reader.lend(usual, program);
         }
-        return meant;
+        inputListener.key(key);
     }
 
     private boolean paste() {
         String text = reader.pasted();
-        if (mode == Mode.KEYS) {
-            return false;
-        }
+        answerKeys.typed();
+        write();
         reader.getBuffer().write(mode == Mode.NOTE ? text.replace('\r', '\n') : pastes.shown(text));
         return true;
     }
 
     private boolean newline() {
-        if (mode != Mode.KEYS) {
+        if (line()) {
             reader.getBuffer().write('\n');
         }
         return true;
@@ -303,8 +351,9 @@ public final class InputLineEditor {
 
     private boolean interrupted() {
         reader.choices(false);
-        if (mode != Mode.KEYS && reader.getBuffer().length() > 0) {
+        if (reader.getBuffer().length() > 0) {
             reader.getBuffer().clear();
+            answerKeys.withdraw();
             pastes.clear();
         } else {
             inputListener.interrupted();
@@ -314,10 +363,14 @@ public final class InputLineEditor {
 
     private boolean escaped() {
         reader.choices(false);
-        if (mode == Mode.KEYS) {
-            return key("\u001b");
+        boolean alone = answerKeys.typed();
+        if (mode != Mode.KEYS) {
+            inputListener.escaped();
+        } else if (line()) {
+            stash();
+        } else if (answerKeys.escape(alone) == AnswerKeyReader.Meaning.ANSWER) {
+            press('\u001b');
         }
-        inputListener.escaped();
         return true;
     }
 }

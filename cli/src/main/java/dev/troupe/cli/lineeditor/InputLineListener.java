@@ -1,6 +1,6 @@
 package dev.troupe.cli.lineeditor;
 
-/** Hears what a person types. Called by the thread that reads the keys: it must return at once. */
+/** Hears what a person types. Called by the thread that reads the keys, or of a signal: it must return at once. */
 public interface InputLineListener {
     /** A message or command was entered, pastes in full. */
     void entered(String text);
@@ -16,4 +16,7 @@ public interface InputLineListener {
 
     /** Escape. */
     void escaped();
+
+    /** The terminal has another size. */
+    void resized();
 }

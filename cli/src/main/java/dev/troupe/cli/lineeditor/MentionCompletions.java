@@ -1,5 +1,6 @@
 package dev.troupe.cli.lineeditor;
 
+import dev.troupe.contracts.text.WordBoundary;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,6 +15,16 @@ final class MentionCompletions {
                     new CompletionCandidate("@git:log:10", "the last commits"));
 
     private MentionCompletions() {}
+
+    /** Finds where the mention begins with which a word ends; -1 when it ends with none. */
+    static int begin(String word) {
+        for (int at = word.lastIndexOf('@'); at >= 0; at = word.lastIndexOf('@', at - 1)) {
+            if (WordBoundary.beginsMention(word, at)) {
+                return at;
+            }
+        }
+        return -1;
+    }
 
     /**
      * Finds the best.

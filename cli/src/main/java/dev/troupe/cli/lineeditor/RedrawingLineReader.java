@@ -1,16 +1,27 @@
 package dev.troupe.cli.lineeditor;
 
+import dev.troupe.cli.terminal.DisplayForm;
+import dev.troupe.cli.terminal.DisplayWidth;
+import dev.troupe.cli.terminal.TerminalSanitizer;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 import org.jline.reader.Candidate;
 import org.jline.reader.LineReader;
+import org.jline.reader.MaskingCallback;
+import org.jline.reader.impl.DefaultParser;
 import org.jline.reader.impl.LineReaderImpl;
 import org.jline.terminal.Attributes;
+import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
 import org.jline.utils.AttributedString;
+import org.jline.utils.AttributedStyle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * JLine's line editor, which reads from the beginning of a chat to its end: entering a message empties
@@ -20,12 +31,106 @@ final class RedrawingLineReader extends LineReaderImpl {
     private static final AttributedString BREAK = new AttributedString("\n");
     // What JLine leaves between two columns.
     private static final int BETWEEN = 3;
+    private static final int HISTORY = 2_000;
     private static final int MOST_TRIES = 100;
     private static final long TRY_NANOS = 100_000;
 
-    RedrawingLineReader(Terminal terminal) throws IOException {
+    private final Runnable resized;
+    private List<AttributedString> below = List.of();
+    private UnaryOperator<String> sign = line -> "";
+
+    /**
+     * @param resized called when the terminal has another size
+     */
+    RedrawingLineReader(Terminal terminal, Runnable resized) throws IOException {
         super(terminal, "troupe");
+        this.resized = resized;
         setVariable(TOO_MANY_CANDIDATES, "partial");
+        setVariable(HISTORY_SIZE, HISTORY);
+        setVariable(HISTORY_FILE_SIZE, HISTORY);
+        setVariable(SECONDARY_PROMPT_PATTERN, "  ");
+        option(Option.HISTORY_IGNORE_SPACE, true);
+        option(Option.HISTORY_INCREMENTAL, true);
+        option(Option.HISTORY_REDUCE_BLANKS, false);
+        option(Option.DISABLE_EVENT_EXPANSION, true);
+        option(Option.AUTO_FRESH_LINE, false);
+        option(Option.CASE_INSENSITIVE_SEARCH, true);
+        setParser(
+                new DefaultParser()
+                        .quoteChars(new char[0])
+                        .escapeChars(new char[0])
+                        .eofOnUnclosedQuote(false));
+    }
+
+    /** Reads until something ends the reading. */
+    void read() {
+        readLine("", null, new ShownForm(), null);
+    }
+
+    /** The line has the form that all terminals lay out alike, and what was entered stays as it is. */
+    private static final class ShownForm implements MaskingCallback {
+        @Override
+        public String display(String line) {
+            return shown(line);
+        }
+
+        @Override
+        public String history(String line) {
+            return line;
+        }
+    }
+
+    private static String shown(String line) {
+        return DisplayForm.of(TerminalSanitizer.block(line));
+    }
+
+    /** Draws by {@link InputRowDisplay}, to be called when reading has begun. */
+    boolean drawByRows() {
+        display = new InputRowDisplay(terminal);
+        display.resize(size);
+        return true;
+    }
+
+    /** JLine would draw only at the next key, and at that moment in what the terminal has made of the old rows. */
+    @Override
+    protected void handleSignal(Terminal.Signal signal) {
+        if (signal == Terminal.Signal.WINCH) {
+            change(() -> {});
+        } else {
+            super.handleSignal(signal);
+        }
+    }
+
+    @Override
+    protected void redisplay(boolean flush) {
+        lock.lock();
+        try {
+            followSize();
+            sign();
+            super.redisplay(flush);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The terminal may have another size already, and its signal come after the next key. */
+    private void followSize() {
+        Size now = terminal.getBufferSize();
+        if (!now.equals(size)) {
+            size = now;
+            display.resize(now);
+            resized.run();
+        }
+    }
+
+    /** Looks at the line while nobody changes it. */
+    boolean holds(BooleanSupplier condition) {
+        lock.lock();
+        try {
+            return condition.getAsBoolean();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Makes a change and draws what stands at the bottom again. */
@@ -45,7 +150,15 @@ final class RedrawingLineReader extends LineReaderImpl {
     @Override
     public void printAbove(String text) {
         giveWay();
-        super.printAbove(text);
+        lock.lock();
+        try {
+            if (reading) {
+                followSize();
+            }
+            super.printAbove(DisplayForm.of(text));
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** The lock is not fair: who prints line after line would keep the thread that reads the keys waiting for it. */
@@ -59,7 +172,44 @@ final class RedrawingLineReader extends LineReaderImpl {
 
     /** Draws these lines at the bottom, the last of them before the line that is written in. */
     void below(List<AttributedString> lines) {
+        below = lines.stream().map(DisplayForm::of).toList();
+    }
+
+    /** Has something else than the last of these lines stand before what is written, unless it is empty. */
+    void signs(UnaryOperator<String> other) {
+        sign = other;
+    }
+
+    private void sign() {
+        String other = sign.apply(buf.toString());
+        List<AttributedString> lines = new ArrayList<>(below);
+        if (!other.isEmpty() && !lines.isEmpty()) {
+            AttributedString usual = lines.removeLast();
+            lines.add(
+                    new AttributedString(
+                            other,
+                            usual.length() > 0 ? usual.styleAt(0) : AttributedStyle.DEFAULT));
+        }
         prompt = AttributedString.join(BREAK, lines);
+    }
+
+    /**
+     * Waits for a key without taking it, and lets others draw meanwhile.
+     *
+     * @return negative when none comes
+     */
+    int nextWithin(Duration atMost) {
+        int holds = lock.getHoldCount();
+        for (int i = 0; i < holds; i++) {
+            lock.unlock();
+        }
+        try {
+            return bindingReader.peekCharacter(Math.max(1, atMost.toMillis()));
+        } finally {
+            for (int i = 0; i < holds; i++) {
+                lock.lock();
+            }
+        }
     }
 
     void put(String text, int cursor) {
@@ -98,8 +248,7 @@ final class RedrawingLineReader extends LineReaderImpl {
             return false;
         }
         boolean narrow = possible.size() > room;
-        List<Candidate> shown =
-                narrow ? possible.stream().map(RedrawingLineReader::bare).toList() : possible;
+        List<Candidate> shown = possible.stream().map(it -> shown(it, narrow)).toList();
         setVariable(LIST_MAX, narrow ? room * columns(possible) : room);
         return super.doList(new ArrayList<>(shown), completed, loop, escaper, suggesting);
     }
@@ -107,25 +256,78 @@ final class RedrawingLineReader extends LineReaderImpl {
     private int rows() {
         AttributedString line =
                 AttributedString.join(
-                        AttributedString.EMPTY, prompt, new AttributedString(buf.toString()));
-        return line.columnSplitLength(size.getColumns(), false, display.delayLineWrap()).size();
+                        AttributedString.EMPTY,
+                        prompt,
+                        new AttributedString(shown(buf.toString())));
+        return line.columnSplitLength(terminal, size.getColumns(), false, display.delayLineWrap())
+                .size();
     }
 
     private int columns(List<Candidate> possible) {
-        int widest = possible.stream().mapToInt(it -> it.displ().length()).max().orElse(1);
+        int widest =
+                possible.stream().mapToInt(it -> DisplayWidth.columns(it.displ())).max().orElse(1);
         return Math.max(1, size.getColumns() / (widest + BETWEEN));
     }
 
-    private static Candidate bare(Candidate one) {
+    private static Candidate shown(Candidate one, boolean bare) {
+        @Nullable String description = bare ? null : one.descr();
         return new Candidate(
                 one.value(),
-                one.displ(),
-                null,
-                null,
+                shown(one.displ()),
+                bare ? null : one.group(),
+                description == null ? null : shown(description),
                 one.suffix(),
-                null,
+                bare ? null : one.key(),
                 one.complete(),
                 one.sort());
+    }
+
+    @Override
+    protected boolean backwardChar() {
+        return count < 0 ? super.backwardChar() : repeated(() -> buf.move(-signBefore()) != 0);
+    }
+
+    @Override
+    protected boolean forwardChar() {
+        return count < 0 ? super.forwardChar() : repeated(() -> buf.move(signAfter()) != 0);
+    }
+
+    @Override
+    protected boolean backwardDeleteChar() {
+        return count < 0
+                ? super.backwardDeleteChar()
+                : repeated(() -> buf.backspace(signBefore()) != 0);
+    }
+
+    @Override
+    protected boolean deleteChar() {
+        return count < 0 ? super.deleteChar() : repeated(() -> buf.delete(signAfter()) != 0);
+    }
+
+    private boolean repeated(BooleanSupplier step) {
+        int done = 0;
+        while (done < count && step.getAsBoolean()) {
+            done++;
+        }
+        return done > 0;
+    }
+
+    /** Code points of the sign before the cursor, such as a family of four. */
+    private int signBefore() {
+        String text = buf.upToCursor();
+        int start = 0;
+        for (int at = 0; at < text.length(); at = DisplayWidth.next(text, at)) {
+            start = at;
+        }
+        return text.codePointCount(start, text.length());
+    }
+
+    private int signAfter() {
+        String text = buf.toString();
+        int cursor = buf.upToCursor().length();
+        return cursor == text.length()
+                ? 0
+                : text.codePointCount(cursor, DisplayWidth.next(text, cursor));
     }
 
     /** Ctrl-C is a key like others here; Ctrl-Z still stops the process. */
@@ -162,6 +364,7 @@ final class RedrawingLineReader extends LineReaderImpl {
     void vanish() {
         change(() -> {
             buf.clear();
+            below = List.of();
             prompt = AttributedString.EMPTY;
             setOpt(LineReader.Option.ERASE_LINE_ON_FINISH);
         });

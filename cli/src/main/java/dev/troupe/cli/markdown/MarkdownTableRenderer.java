@@ -1,5 +1,6 @@
 package dev.troupe.cli.markdown;
 
+import dev.troupe.cli.terminal.DisplayWidth;
 import java.util.ArrayList;
 import java.util.List;
 import org.commonmark.ext.gfm.tables.TableBlock;
@@ -55,7 +56,7 @@ final class MarkdownTableRenderer {
         int[] widths = new int[columns];
         for (List<AttributedString> row : rows) {
             for (int column = 0; column < row.size(); column++) {
-                widths[column] = Math.max(widths[column], row.get(column).columnLength());
+                widths[column] = Math.max(widths[column], DisplayWidth.columns(row.get(column)));
             }
         }
         return widths;
@@ -111,7 +112,7 @@ final class MarkdownTableRenderer {
                         line < cell.size() ? cell.get(line) : AttributedString.EMPTY;
                 out.append(part);
                 if (column < wrapped.size() - 1) {
-                    int gap = Math.max(0, widths[column] - part.columnLength()) + GAP;
+                    int gap = Math.max(0, widths[column] - DisplayWidth.columns(part)) + GAP;
                     out.append(" ".repeat(gap));
                 }
             }

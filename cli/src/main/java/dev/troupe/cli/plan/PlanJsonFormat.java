@@ -73,7 +73,7 @@ public final class PlanJsonFormat {
     private static String why(JacksonException failure) {
         return switch (failure) {
             case StreamReadException broken ->
-                    "it breaks off or errs in line %d, column %d"
+                    "it breaks off or has a mistake in line %d, column %d"
                             .formatted(
                                     broken.getLocation().getLineNr(),
                                     broken.getLocation().getColumnNr());
@@ -87,7 +87,7 @@ public final class PlanJsonFormat {
         return new TroupeException(
                 ErrorCode.INVALID_REQUEST,
                 "%s is no plan: %s.".formatted(file, why),
-                "Write one with `troupe plan \"…\" --out FILE` and edit that.",
+                "Write one with `troupe plan \"…\" --out FILE` and edit FILE.",
                 cause);
     }
 }

@@ -54,7 +54,7 @@ final class ConfiguredModels {
                     throw new TroupeException(
                             ErrorCode.CONFIGURATION_INVALID,
                             faults,
-                            "Correct it and check it with `troupe config check`.");
+                            "Correct the configuration and check it with `troupe config check`.");
                 });
         String playing = agent == null ? AGENT : agent;
         String name =
@@ -85,7 +85,9 @@ final class ConfiguredModels {
                                 models.isEmpty()
                                         ? "none"
                                         : String.join(", ", models.stream().sorted().toList())),
-                "Add `models." + name + "` to the configuration or name another model.");
+                "`troupe models` lists what you can name; `troupe setup --name "
+                        + name
+                        + "` adds it.");
     }
 
     private void requireUsualKey() {

@@ -1,5 +1,6 @@
 package dev.troupe.cli.prompt;
 
+import dev.troupe.cli.terminal.DisplayForm;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
 
@@ -9,7 +10,7 @@ public final class ApprovalGrantText {
 
     /** To follow "for this session, ". */
     public static String of(ApprovalAsked asked) {
-        String subject = TerminalSanitizer.line(asked.subject());
+        String subject = DisplayForm.spelledOut(TerminalSanitizer.line(asked.subject()));
         return switch (asked.scope()) {
             case SUBJECT -> "exactly: " + subject;
             case CHANGE -> "exactly this change of: " + subject;

@@ -1,12 +1,14 @@
 package dev.troupe.cli.prompt;
 
 import dev.troupe.cli.terminal.AnsiStyle;
+import dev.troupe.cli.terminal.DisplayForm;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.text.DiffText;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
 import dev.troupe.contracts.session.ApprovalRequest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Writes what a person reads before answering an approval. */
 public final class ApprovalPromptText {
@@ -19,24 +21,26 @@ public final class ApprovalPromptText {
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add(style.bold(TerminalSanitizer.line(asked.tool()) + " wants to do this:"));
-        TerminalSanitizer.block(asked.subject()).lines().forEach(line -> lines.add(INDENT + line));
+        exactly(asked.subject()).forEach(line -> lines.add(INDENT + line));
         String detail = asked.detail();
         if (DiffText.looksLike(detail)) {
             DiffText.render(detail, style, INDENT).lines().forEach(lines::add);
         } else if (!detail.strip().equals(asked.subject().strip())) {
-            TerminalSanitizer.block(detail)
-                    .lines()
-                    .forEach(line -> lines.add(style.dim(INDENT + line)));
+            exactly(detail).forEach(line -> lines.add(style.dim(INDENT + line)));
         }
         lines.add(style.dim("  why it asks: " + TerminalSanitizer.line(asked.reason())));
         lines.addAll(asked.tool().equals(ApprovalRequest.MERGE) ? sides() : keys(asked));
         return lines;
     }
 
+    private static Stream<String> exactly(String text) {
+        return DisplayForm.spelledOut(TerminalSanitizer.block(text)).lines();
+    }
+
     private static List<String> keys(ApprovalAsked asked) {
         return List.of(
                 "  [y] once",
-                "  [a] for this session, " + ApprovalGrantText.of(asked),
+                "  [a], then Return: for this session, " + ApprovalGrantText.of(asked),
                 "  [n] no",
                 "  [t] no, and tell it what to do instead");
     }

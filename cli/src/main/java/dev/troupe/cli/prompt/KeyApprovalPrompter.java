@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 public final class KeyApprovalPrompter implements ApprovalPrompter {
     private static final long LOOK_MILLIS = 150;
     private static final long TYPED_AHEAD_MILLIS = 20;
+    // Longer than between the keys of a word, which answers nothing.
+    private static final long WORD_MILLIS = 400;
     private static final int ESCAPE = 27;
     private static final int END_OF_INPUT = 4;
 
@@ -55,7 +57,7 @@ public final class KeyApprovalPrompter implements ApprovalPrompter {
             Terminal terminal = terminals.open();
             Attributes before = singleKeys(terminal);
             try {
-                passOver(terminal.reader());
+                passOver(terminal.reader(), TYPED_AHEAD_MILLIS);
                 question(asked);
                 return answer(asked, terminal.reader(), settled);
             } finally {
@@ -84,13 +86,13 @@ public final class KeyApprovalPrompter implements ApprovalPrompter {
     }
 
     // What was typed before the question was seen is no answer to it.
-    private static void passOver(NonBlockingReader keys) throws IOException {
-        int key = keys.read(TYPED_AHEAD_MILLIS);
+    private static void passOver(NonBlockingReader keys, long quietMillis) throws IOException {
+        int key = keys.read(quietMillis);
         while (key != NonBlockingReader.READ_EXPIRED) {
             if (key == NonBlockingReader.EOF) {
                 throw new EOFException("The input has ended.");
             }
-            key = keys.read(TYPED_AHEAD_MILLIS);
+            key = keys.read(quietMillis);
         }
     }
 
@@ -98,8 +100,7 @@ public final class KeyApprovalPrompter implements ApprovalPrompter {
         for (String line : ApprovalPromptText.lines(asked, style)) {
             seen.println(LineWrapper.prose(line, columns.getAsInt()));
         }
-        seen.print("> ");
-        seen.flush();
+        say("> ");
     }
 
     private ApprovalResponse answer(
@@ -108,20 +109,52 @@ public final class KeyApprovalPrompter implements ApprovalPrompter {
         boolean merge = asked.tool().equals(ApprovalRequest.MERGE);
         while (true) {
             int key = keys.read(LOOK_MILLIS);
+            boolean word = key >= 0 && key != '\r' && key != '\n' && keys.peek(WORD_MILLIS) >= 0;
+            if (word) {
+                passOver(keys, WORD_MILLIS);
+                say("(one key alone answers) > ");
+            }
             if (settled.getAsBoolean()) {
                 return new ApprovalResponse.Unanswered();
             }
             if (key == NonBlockingReader.EOF) {
                 throw new EOFException("The input has ended.");
             }
+            if (word) {
+                continue;
+            }
             if (key == 't' || key == 'T') {
                 return instead(merge, keys, settled);
+            }
+            if (!merge && (key == 'a' || key == 'A') && !confirmed(keys, settled)) {
+                continue;
             }
             @Nullable ApprovalResponse answer = merge ? side(key) : plain(key);
             if (answer != null) {
                 return answer;
             }
         }
+    }
+
+    // What allows more than this one thing is said twice.
+    private boolean confirmed(NonBlockingReader keys, BooleanSupplier settled) throws IOException {
+        say("for this session: Return says so ");
+        while (!settled.getAsBoolean()) {
+            int key = keys.read(LOOK_MILLIS);
+            if (key == '\r' || key == '\n') {
+                return true;
+            }
+            if (key != NonBlockingReader.READ_EXPIRED) {
+                say("> ");
+                return false;
+            }
+        }
+        return false;
+    }
+
+    private void say(String text) {
+        seen.print(text);
+        seen.flush();
     }
 
     /** Null for any other key, or none yet. */
@@ -147,8 +180,7 @@ public final class KeyApprovalPrompter implements ApprovalPrompter {
 
     private ApprovalResponse instead(boolean merge, NonBlockingReader keys, BooleanSupplier settled)
             throws IOException {
-        seen.print("no; do this instead: ");
-        seen.flush();
+        say("no; do this instead: ");
         TypedLineBuffer note = new TypedLineBuffer(seen);
         while (!settled.getAsBoolean()) {
             int key = keys.read(LOOK_MILLIS);

@@ -98,7 +98,9 @@ public final class LineFormPrompter implements FormPrompter {
                 case "r", "rerun" -> {
                     return Optional.of(new ChangeWorkflowRequest(Action.RERUN, named));
                 }
-                default -> say("    Answer y, n, skip or rerun; a phase may be named behind.");
+                default ->
+                        say(
+                                "    Answer y, n, skip or rerun. After skip or rerun you can name a phase.");
             }
         }
     }

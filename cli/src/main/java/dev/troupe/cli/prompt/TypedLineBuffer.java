@@ -1,5 +1,6 @@
 package dev.troupe.cli.prompt;
 
+import dev.troupe.cli.terminal.DisplayWidth;
 import java.io.PrintStream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +25,10 @@ final class TypedLineBuffer {
             erase();
         } else if (!Character.isISOControl(key)) {
             typed.append((char) key);
-            echo.print((char) key);
-            echo.flush();
+            if (!Character.isHighSurrogate((char) key)) {
+                echo.print(last());
+                echo.flush();
+            }
         }
         return false;
     }
@@ -38,10 +41,14 @@ final class TypedLineBuffer {
 
     private void erase() {
         if (!typed.isEmpty()) {
-            int from = typed.offsetByCodePoints(typed.length(), -1);
-            typed.setLength(from);
-            echo.print("\b \b");
+            int columns = DisplayWidth.columns(last());
+            typed.setLength(typed.length() - last().length());
+            echo.print("\b".repeat(columns) + " ".repeat(columns) + "\b".repeat(columns));
             echo.flush();
         }
+    }
+
+    private String last() {
+        return Character.toString(typed.codePointBefore(typed.length()));
     }
 }

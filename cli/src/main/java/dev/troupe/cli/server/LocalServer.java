@@ -128,9 +128,9 @@ public final class LocalServer {
         process.destroy();
         throw ServerStartFailure.of(
                 home,
-                "The server was not ready and gave no sign for "
+                "The server was not ready and reported no progress for "
                         + start.toSeconds()
-                        + " s; it was ended.");
+                        + " s, so it was stopped.");
     }
 
     private ServerStartWait patience() {

@@ -58,7 +58,7 @@ public record RemoteServer(ServerEndpoint endpoint) implements EndpointProvider 
         return new TroupeException(
                 ErrorCode.CONFLICT,
                 "%s says that the server is at %s; %s.".formatted(URL, endpoint, what),
-                "Do it where that server runs, or unset " + URL + ".");
+                "Run the command where that server runs, or unset " + URL + ".");
     }
 
     @Override

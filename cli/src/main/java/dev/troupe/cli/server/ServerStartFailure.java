@@ -38,7 +38,7 @@ final class ServerStartFailure {
             return new TroupeException(
                     code,
                     "The disk that holds " + home.path() + " is full; the server did not start.",
-                    "Free space there, then try again; nothing acknowledged is lost.");
+                    "Free space there, then try again; nothing that Troupe confirmed is lost.");
         }
         return of(home, "The server ended with " + exit + " while starting.");
     }
@@ -67,7 +67,8 @@ final class ServerStartFailure {
             int from = Math.max(0, lines.size() - TAIL_LINES);
             return text.isEmpty()
                     ? ""
-                    : " Its last words:\n" + String.join("\n", lines.subList(from, lines.size()));
+                    : " The last lines of its log:\n"
+                            + String.join("\n", lines.subList(from, lines.size()));
         } catch (IOException e) {
             return "";
         }

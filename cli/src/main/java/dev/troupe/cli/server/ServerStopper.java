@@ -85,7 +85,7 @@ public final class ServerStopper {
                     ErrorCode.SERVER_UNREACHABLE,
                     "The server (process %d) was asked to stop but still runs after %d s."
                             .formatted(process.pid(), END.toSeconds()),
-                    "Read %s; as a last resort end it with `kill %d`, nothing acknowledged is lost."
+                    "Read %s. As a last resort, end it with `kill %d`; nothing that Troupe confirmed is lost."
                             .formatted(home.serverLog(), process.pid()),
                     e);
         }

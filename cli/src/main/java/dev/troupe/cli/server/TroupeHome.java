@@ -101,7 +101,7 @@ public record TroupeHome(Path path) {
             throw new TroupeException(
                     ErrorCode.CONFIGURATION_INVALID,
                     "Troupe's home directory " + path + " cannot be made (" + why(e) + ").",
-                    "Make it writable, or set " + VARIABLE + " to another directory.",
+                    "Make the directory writable, or set " + VARIABLE + " to another directory.",
                     e);
         }
     }

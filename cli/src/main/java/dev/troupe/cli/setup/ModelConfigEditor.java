@@ -65,7 +65,7 @@ public final class ModelConfigEditor {
         if (!(models instanceof MappingNode all) || all.getFlowStyle() == FlowStyle.FLOW) {
             throw new TroupeException(
                     ErrorCode.CONFIGURATION_INVALID,
-                    "`models` in %s is written on one line, so that nothing is added to it."
+                    "`models` in %s is written on one line, so Troupe cannot add a model to it."
                             .formatted(file),
                     "Add the model there yourself: %s: {%s}"
                             .formatted(name, String.join(", ", entry.lines())));
@@ -174,7 +174,7 @@ public final class ModelConfigEditor {
         return new TroupeException(
                 ErrorCode.CONFIGURATION_INVALID,
                 file + " " + how + "; nothing was written.",
-                "Correct it; `troupe config check` names what is wrong.",
+                "Correct the file; `troupe config check` names what is wrong.",
                 cause);
     }
 

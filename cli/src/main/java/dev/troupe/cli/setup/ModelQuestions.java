@@ -1,6 +1,7 @@
 package dev.troupe.cli.setup;
 
 import dev.troupe.cli.prompt.LinePrompter;
+import dev.troupe.configuration.UsualModel;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.util.ArrayList;
@@ -12,13 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Asks a person which model to use. */
 public final class ModelQuestions {
-    private static final List<Provider> PROVIDERS =
-            List.of(
-                    new Provider(
-                            "Anthropic", "anthropic", "claude-sonnet-4-5", "ANTHROPIC_API_KEY"),
-                    new Provider("OpenAI", "openai", "gpt-4.1", "OPENAI_API_KEY"),
-                    new Provider("Google", "google", "gemini-2.5-pro", "GEMINI_API_KEY"));
-
     private final LinePrompter prompter;
     private final Map<String, String> environment;
     private final Consumer<String> shown;
@@ -72,8 +66,8 @@ public final class ModelQuestions {
                                 null));
             }
         }
-        PROVIDERS.forEach(
-                it -> choices.add(new Choice(it.name() + ", with a key of yours", null, it)));
+        UsualModel.ALL.forEach(
+                it -> choices.add(new Choice(it.provider() + ", with a key of yours", null, it)));
         choices.add(
                 new Choice(
                         "another server that offers OpenAI's interface, at an address",
@@ -89,11 +83,11 @@ public final class ModelQuestions {
         return choice.provider() == null ? elsewhere() : provided(choice.provider());
     }
 
-    private ModelEntry provided(Provider provider) {
+    private ModelEntry provided(UsualModel provider) {
         String model = line("Model [" + provider.model() + "]: ");
-        boolean set = !environment.getOrDefault(provider.variable(), "").isBlank();
+        boolean set = !environment.getOrDefault(provider.keyVariable(), "").isBlank();
         if (set) {
-            shown.accept("The key is taken from " + provider.variable() + ".");
+            shown.accept("The key is taken from " + provider.keyVariable() + ".");
         }
         String key = set ? "" : required("Key: ");
         return new ModelEntry(
@@ -107,7 +101,7 @@ public final class ModelQuestions {
     private ModelEntry elsewhere() {
         String address = required("Address, with /v1: ");
         String model = required("Model: ");
-        String key = line("Key, if it wants one: ");
+        String key = line("API key, if the server needs one: ");
         return new ModelEntry("openai", address, model, key.isEmpty() ? null : key, null);
     }
 
@@ -129,7 +123,5 @@ public final class ModelQuestions {
                                 "The input ended before a model was chosen; nothing was written."));
     }
 
-    private record Choice(String text, @Nullable ModelEntry entry, @Nullable Provider provider) {}
-
-    private record Provider(String name, String protocol, String model, String variable) {}
+    private record Choice(String text, @Nullable ModelEntry entry, @Nullable UsualModel provider) {}
 }

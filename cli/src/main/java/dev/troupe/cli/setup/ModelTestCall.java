@@ -1,5 +1,7 @@
 package dev.troupe.cli.setup;
 
+import dev.troupe.configuration.UsualModel;
+import dev.troupe.contracts.text.TextPrefix;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -8,6 +10,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -16,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Asks a model one short question, to see whether it answers. */
+/** Asks a model one short question, to see whether it answers in pieces, as requests have it answer. */
 public final class ModelTestCall {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final Duration CONNECT = Duration.ofSeconds(10);
@@ -45,12 +48,13 @@ public final class ModelTestCall {
         if (entry.keyVariable() != null) {
             return entry.keyVariable();
         }
-        return switch (entry.protocol()) {
-            case "anthropic" -> "ANTHROPIC_API_KEY";
-            case "google" -> "GEMINI_API_KEY";
-            case "ollama" -> "OLLAMA_API_KEY";
-            default -> "OPENAI_API_KEY";
-        };
+        return entry.protocol().equals("ollama")
+                ? "OLLAMA_API_KEY"
+                : UsualModel.ALL.stream()
+                        .filter(it -> it.protocol().equals(entry.protocol()))
+                        .findFirst()
+                        .orElse(UsualModel.OPENAI)
+                        .keyVariable();
     }
 
     /** Makes the call and returns what is wrong; empty when the model has answered. */
@@ -62,12 +66,7 @@ public final class ModelTestCall {
                         "it answered %d: %s"
                                 .formatted(response.statusCode(), said(response.body())));
             }
-            JsonNode body = JSON.readTree(response.body());
-            boolean answered =
-                    Stream.of("choices", "content", "candidates", "message").anyMatch(body::has);
-            return answered
-                    ? Optional.empty()
-                    : Optional.of("what answered is no model: " + said(response.body()));
+            return failure(response.body());
         } catch (IOException e) {
             return Optional.of("it cannot be reached (" + reason(e) + ")");
         } catch (JacksonException | IllegalArgumentException e) {
@@ -76,6 +75,39 @@ public final class ModelTestCall {
             Thread.currentThread().interrupt();
             return Optional.of("the call was interrupted");
         }
+    }
+
+    private Optional<String> failure(String body) {
+        List<JsonNode> pieces =
+                body.lines().map(String::strip).flatMap(this::piece).map(JSON::readTree).toList();
+        if (pieces.isEmpty()) {
+            return Optional.of(
+                    isAnswer(JSON.readTree(body))
+                            ? "it answers in one piece, but requests have it answer in a stream"
+                            : "what answered is no model: " + said(body));
+        }
+        Optional<JsonNode> error = pieces.stream().filter(it -> it.has("error")).findFirst();
+        if (error.isPresent()) {
+            return Optional.of("it answered: " + said(error.get().toString()));
+        }
+        return pieces.stream().anyMatch(ModelTestCall::isAnswer)
+                ? Optional.empty()
+                : Optional.of("what answered is no model: " + said(body));
+    }
+
+    /** Ollama sends JSON by the line, all others events. */
+    private Stream<String> piece(String line) {
+        if (entry.protocol().equals("ollama")) {
+            return Stream.of(line).filter(it -> !it.isEmpty());
+        }
+        return Stream.of(line)
+                .filter(it -> it.startsWith("data:"))
+                .map(it -> it.substring("data:".length()).strip())
+                .filter(it -> it.startsWith("{"));
+    }
+
+    private static boolean isAnswer(JsonNode piece) {
+        return Stream.of("choices", "content", "candidates", "message").anyMatch(piece::has);
     }
 
     private static String reason(IOException failure) {
@@ -94,7 +126,7 @@ public final class ModelTestCall {
             text = body;
         }
         String line = text.strip().replaceAll("\\s+", " ");
-        return line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line;
+        return TextPrefix.cut(line, LONGEST, "…");
     }
 
     private HttpRequest request() {
@@ -119,7 +151,7 @@ public final class ModelTestCall {
     private String path() {
         return switch (entry.protocol()) {
             case "anthropic" -> "/v1/messages";
-            case "google" -> "/v1beta/models/" + entry.model() + ":generateContent";
+            case "google" -> "/v1beta/models/" + entry.model() + ":streamGenerateContent?alt=sse";
             case "ollama" -> "/api/chat";
             default -> "/chat/completions";
         };
@@ -136,7 +168,7 @@ public final class ModelTestCall {
                     .put("text", QUESTION);
             return body;
         }
-        body.put("model", entry.model()).put("stream", false);
+        body.put("model", entry.model()).put("stream", true);
         body.putArray("messages").addObject().put("role", "user").put("content", QUESTION);
         if (entry.protocol().equals("anthropic")) {
             body.put("max_tokens", 64);

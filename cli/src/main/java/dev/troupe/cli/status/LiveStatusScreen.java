@@ -1,6 +1,7 @@
 package dev.troupe.cli.status;
 
 import dev.troupe.cli.terminal.AnsiStyle;
+import dev.troupe.cli.terminal.DisplayForm;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
@@ -65,7 +66,12 @@ public final class LiveStatusScreen {
     public static void run(
             Supplier<ServerStatus> source, Duration every, StatusText text, AnsiStyle style) {
         try (Terminal terminal =
-                TerminalBuilder.builder().system(true).nativeSignals(false).dumb(false).build()) {
+                TerminalBuilder.builder()
+                        .system(true)
+                        .nativeSignals(false)
+                        .dumb(false)
+                        .graphemeCluster(false)
+                        .build()) {
             new LiveStatusScreen(terminal, source, every, text, style).run();
         } catch (IOException | IllegalStateException e) {
             throw new TroupeException(
@@ -191,7 +197,7 @@ public final class LiveStatusScreen {
     }
 
     private void write(String sequence) {
-        terminal.writer().write(sequence);
+        terminal.writer().write(DisplayForm.of(sequence));
         terminal.flush();
     }
 }

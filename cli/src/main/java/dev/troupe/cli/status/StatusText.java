@@ -73,7 +73,7 @@ public final class StatusText {
 
     private List<String> workers(ServerStatus status, int width) {
         if (status.workers().isEmpty()) {
-            String none = "No worker is there: what is queued has to wait for one.";
+            String none = "No worker is running; queued tasks wait for one.";
             return List.of(style.yellow(TextTable.fitting(none, width)));
         }
         TextTable table =

@@ -1,10 +1,10 @@
 package dev.troupe.cli.status;
 
+import dev.troupe.cli.terminal.DisplayWidth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import org.jline.utils.AttributedString;
 
 /**
  * Rows of cells below a line of titles. Where there is too little room, columns that can be spared are
@@ -123,10 +123,10 @@ final class TextTable {
         if (width <= 0) {
             return "";
         }
-        return new AttributedString(text).columnSubSequence(0, width - 1).toString() + "…";
+        return DisplayWidth.fitting(text, width - 1) + "…";
     }
 
     private static int columns(String text) {
-        return new AttributedString(text).columnLength();
+        return DisplayWidth.columns(text);
     }
 }

@@ -59,11 +59,16 @@ public final class LineWrapper {
             folded.append(gap);
             used += gap.length();
         }
-        if (margin < 0 && wide > 0) {
+        if (wide > 0 && (margin < 0 || isSecondColumn(gap))) {
             margin = Math.min(used, columns / 2);
         }
         folded.append(word);
         used += wide;
+    }
+
+    /** In a list with two columns, such as names and what they mean, the second goes on below itself. */
+    private boolean isSecondColumn(String gap) {
+        return margin > 0 && gap.length() > 1 && used <= columns / 2 && folded.indexOf("\n") < 0;
     }
 
     private void skipWord() {

@@ -8,6 +8,10 @@ public final class StreamingLineWrapper {
     private final StringBuilder line = new StringBuilder();
     private final StringBuilder word = new StringBuilder();
     private int used;
+
+    /** Blanks that are printed with the word behind them: at the right margin they would make a row of their own. */
+    private int gap;
+
     private boolean fenced;
 
     public StreamingLineWrapper(IntSupplier columns) {
@@ -21,13 +25,12 @@ public final class StreamingLineWrapper {
             char sign = piece.charAt(at);
             switch (sign) {
                 case '\n' -> {
-                    out.append(held()).append('\n');
+                    out.append(held()).append(blanks()).append('\n');
                     lineEnds();
                 }
                 case ' ' -> {
-                    out.append(held()).append(' ');
-                    line.append(' ');
-                    used++;
+                    out.append(held());
+                    gap++;
                 }
                 default -> word.append(sign);
             }
@@ -37,7 +40,7 @@ public final class StreamingLineWrapper {
 
     /** What was held back; after it another text begins. */
     public String end() {
-        String last = held();
+        String last = held() + blanks();
         lineEnds();
         fenced = false;
         return last;
@@ -48,13 +51,21 @@ public final class StreamingLineWrapper {
             return "";
         }
         String text = word.toString();
+        String before = " ".repeat(gap);
         int wide = LineWrapper.width(text);
-        boolean breaks = !line.toString().isBlank() && !code() && used + wide > columns.getAsInt();
+        line.append(before);
+        boolean breaks =
+                !line.toString().isBlank() && !code() && used + gap + wide > columns.getAsInt();
         int margin = line.length() - line.toString().stripLeading().length();
-        used = (breaks ? margin : used) + wide;
+        used = (breaks ? margin : used + gap) + wide;
         line.append(text);
         word.setLength(0);
-        return breaks ? "\n" + " ".repeat(margin) + text : text;
+        gap = 0;
+        return breaks ? "\n" + " ".repeat(margin) + text : before + text;
+    }
+
+    private String blanks() {
+        return used + gap <= columns.getAsInt() ? " ".repeat(gap) : "";
     }
 
     private boolean code() {
@@ -67,5 +78,6 @@ public final class StreamingLineWrapper {
         }
         line.setLength(0);
         used = 0;
+        gap = 0;
     }
 }

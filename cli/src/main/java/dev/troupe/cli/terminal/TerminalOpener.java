@@ -27,6 +27,7 @@ public interface TerminalOpener {
                                                     : TerminalBuilder.SystemOutput.SysErr)
                                     .nativeSignals(false)
                                     .dumb(false)
+                                    .graphemeCluster(false)
                                     .build();
                     terminal = opened;
                 }

@@ -20,10 +20,23 @@ final class WordWrappingPrintStream extends PrintStream {
 
     @Override
     public void println(@Nullable String text) {
-        super.println(
-                text == null || isData(text)
-                        ? text
-                        : LineWrapper.prose(text, Math.max(1, columns.getAsInt())));
+        synchronized (this) {
+            if (text != null && isData(text)) {
+                super.print(text);
+                println();
+            } else {
+                super.println(
+                        text == null
+                                ? null
+                                : LineWrapper.prose(text, Math.max(1, columns.getAsInt())));
+            }
+        }
+    }
+
+    /** Whatever is printed comes along here. */
+    @Override
+    public void print(@Nullable String text) {
+        super.print(text == null ? null : DisplayForm.of(text));
     }
 
     /** Whether somebody will copy it to a program. */

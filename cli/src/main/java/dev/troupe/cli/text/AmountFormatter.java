@@ -39,6 +39,11 @@ public final class AmountFormatter {
         return spend.costUnknown() ? "unknown" : DollarFormat.rounded(spend.costMicros());
     }
 
+    /** The same, and a dash where nothing was consumed: that says nothing of a price. */
+    public static String costSoFar(ModelUsage spend) {
+        return spend.equals(ModelUsage.NONE) ? "–" : cost(spend);
+    }
+
     /** The same where nothing else says that it is the cost. */
     public static String costWords(ModelUsage spend) {
         return spend.costUnknown() ? "cost unknown" : cost(spend);

@@ -11,8 +11,12 @@ import java.util.Locale;
 public final class ContextUsageText {
     private ContextUsageText() {}
 
-    /** One line for the whole, and one for each section. */
-    public static List<String> lines(ContextUsage usage) {
+    /**
+     * Writes one line for the whole, and one for each section.
+     *
+     * @param model the provider's name for the model
+     */
+    public static List<String> lines(ContextUsage usage, String model) {
         if (usage.model() == null) {
             return List.of("Nothing was sent to a model yet.");
         }
@@ -20,7 +24,7 @@ public final class ContextUsageText {
         lines.add(
                 "%s: %s of %s tokens in use (%d %%)"
                         .formatted(
-                                TerminalSanitizer.line(usage.model()),
+                                TerminalSanitizer.line(model),
                                 count(usage.tokens()),
                                 count(usage.window()),
                                 percent(usage.tokens(), usage.window())));

@@ -8,6 +8,7 @@ import dev.troupe.contracts.security.DecisionExplanation.Reason;
 import dev.troupe.contracts.security.DecisionExplanation.SimilarCommand;
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.security.SandboxState;
+import dev.troupe.contracts.text.TextPrefix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -131,6 +132,6 @@ public final class DecisionExplanationText {
 
     private static String shown(String text) {
         String line = text.replace('\n', ' ');
-        return line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line;
+        return TextPrefix.cut(line, LONGEST, "…");
     }
 }

@@ -1,9 +1,9 @@
 package dev.troupe.cli.trace;
 
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** The trace that this process's calls belong to now, with its first span. */
 public final class RequestTrace {
@@ -17,7 +17,8 @@ public final class RequestTrace {
 
     private RequestTrace(String name, Optional<TraceCollectorTarget> target) {
         byte[] random = new byte[24];
-        new SecureRandom().nextBytes(random);
+        // Must differ, but is no secret; a secure source takes longer to open than a command has.
+        ThreadLocalRandom.current().nextBytes(random);
         this.name = name;
         this.trace = HexFormat.of().formatHex(random, 0, 16);
         this.span = HexFormat.of().formatHex(random, 16, 24);

@@ -1,5 +1,6 @@
 package dev.troupe.cli.trust;
 
+import dev.troupe.cli.terminal.DisplayForm;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.security.RepositoryTrust;
 import java.util.ArrayList;
@@ -21,10 +22,11 @@ public final class TrustPromptText {
         lines.add(TerminalSanitizer.line(trust.file()));
         lines.add("  sha256 " + brief(trust.sha256()) + ", not trusted" + before(trust));
         if (widenings.isEmpty()) {
-            lines.add("Nothing in it needs trust: rules that ask or block count without.");
+            lines.add("Nothing in the file needs trust. Rules that ask or block always apply.");
             return lines;
         }
-        lines.add("Once it is trusted, this counts, as far as a repository may set it:");
+        lines.add(
+                "Once the file is trusted, these settings apply, as far as a repository may set them:");
         widenings.stream().map(TrustPromptText::line).forEach(lines::add);
         return lines;
     }
@@ -46,8 +48,9 @@ public final class TrustPromptText {
 
     /** Line ends and quotes inside a value are shown, so that none looks like a line of ours. */
     private static String oneLine(String text) {
-        return TerminalSanitizer.line(text.replace('\n', '\u240A').replace('\t', '\u2409'))
-                .replace("`", "\\u{60}");
+        return DisplayForm.spelledOut(
+                TerminalSanitizer.line(text.replace('\n', '\u240A').replace('\t', '\u2409'))
+                        .replace("`", "\\u{60}"));
     }
 
     /** The beginning of a hash. */

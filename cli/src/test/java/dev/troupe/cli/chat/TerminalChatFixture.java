@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.doctor.InstallationDoctor;
+import dev.troupe.cli.lineeditor.KeyPauses;
 import dev.troupe.cli.notification.NotifySettings;
 import dev.troupe.cli.server.LocalServer;
 import dev.troupe.cli.server.TroupeHome;
@@ -27,6 +28,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -66,6 +68,9 @@ abstract class TerminalChatFixture {
         assertThat(chatting.isAlive()).as(shown()).isFalse();
     }
 
+    /** Whether the next session is another one. */
+    boolean elsewhere;
+
     NotifySettings notify = new NotifySettings(null, null, null);
     final ByteArrayOutputStream farewell = new ByteArrayOutputStream();
 
@@ -95,7 +100,10 @@ abstract class TerminalChatFixture {
 
     private void run(ChatSetup setup) {
         try {
-            TerminalChat.run(setup, terminal, Duration.ZERO);
+            TerminalChat.run(
+                    setup,
+                    terminal,
+                    new KeyPauses(Duration.ZERO, Duration.ofMillis(300), System::nanoTime));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -137,10 +145,10 @@ abstract class TerminalChatFixture {
                 SessionState.IDLE, SessionAttendance.INTERACTIVE, lastEvent);
     }
 
-    private static final class OneSession implements ChatSessionProvider {
+    private final class OneSession implements ChatSessionProvider {
         @Override
         public Session begin() {
-            return session(0);
+            return elsewhere ? SessionEventScript.other() : session(0);
         }
 
         @Override
@@ -158,6 +166,11 @@ abstract class TerminalChatFixture {
         @Override
         public List<ModelView> models() {
             return List.of(new ModelView("quick", "quick-1", 32_000));
+        }
+
+        @Override
+        public String modelName(String wanted, Consumer<String> told) {
+            return wanted;
         }
 
         @Override

@@ -2,6 +2,9 @@ package dev.troupe.cli.chat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.PeerRequest;
+import dev.troupe.contracts.error.ErrorCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -72,6 +75,60 @@ class TerminalChatOwnCommandTest extends TerminalChatFixture {
         shows("exit 0; goes with your next message.");
 
         assertThat(pids()).allMatch(TerminalChatOwnCommandTest::runs);
+    }
+
+    private List<String> sent() {
+        return peer.asked(MESSAGES).stream().map(PeerRequest::body).toList();
+    }
+
+    @Test
+    void manyOutputsAndBytesThatAreNoTextFitTheNextMessage() throws Exception {
+        chat();
+        for (int i = 0; i < 21; i++) {
+            type("!head -c3 /dev/zero\r");
+            shows("exit 0; goes with your next message.");
+        }
+        shows("output of !head -c3 /dev/zero no longer goes");
+        type("Look\r");
+        await(() -> !sent().isEmpty());
+
+        assertThat(sent().getFirst().split("output of", -1)).hasSize(21);
+        assertThat(sent().getFirst()).contains("\ufffd".repeat(3)).doesNotContain("\\u0000");
+    }
+
+    @Test
+    void whatTheServerRefusesDoesNotHoldUpTheNextMessage() throws Exception {
+        peer.server()
+                .on(
+                        MESSAGES,
+                        _ ->
+                                PeerReply.problem(
+                                        ErrorCode.INVALID_REQUEST,
+                                        "attachments[0].text is no good."));
+        chat();
+        type("!echo one\r");
+        shows("exit 0; goes with your next message.");
+        type("Look\r");
+        shows("output of !echo one does not go with your next message.");
+        // The line has the words again.
+        type("\r");
+        await(() -> sent().size() == 2);
+
+        assertThat(sent().getFirst()).contains("attachments");
+        assertThat(sent().getLast()).contains("Look").doesNotContain("attachments");
+    }
+
+    @Test
+    void clearGivesUpWhatWaits() throws Exception {
+        chat();
+        type("!echo one\r");
+        shows("exit 0; goes with your next message.");
+        type("/clear\r");
+        shows("output of !echo one does not go with your next message.");
+        type("Look\r");
+        await(() -> !sent().isEmpty());
+
+        assertThat(sent().getFirst()).doesNotContain("attachments");
     }
 
     private static boolean runs(long pid) {

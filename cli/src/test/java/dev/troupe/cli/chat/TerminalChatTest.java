@@ -133,6 +133,50 @@ class TerminalChatTest extends TerminalChatFixture {
     }
 
     @Test
+    void asksWhatAnotherSessionAsksThatHoldsTheCheckout() throws Exception {
+        peer.tell(
+                script ->
+                        script.posted("test it")
+                                .then(
+                                        new EventBody.Notice(
+                                                "checkout-waits-for-answer",
+                                                "Session X is using the checkout.",
+                                                SessionEventScript.APPROVAL)),
+                script ->
+                        script.then(new EventBody.RunStarted(1, "w", "coder", "default", "m"))
+                                .says(1, "Tested.")
+                                .succeeds());
+        chat();
+        shows("is using the checkout", "bash wants to do this:", "make test", "y, a, n or t");
+        type("y");
+        await(() -> !peer.decisions().isEmpty());
+        assertThat(peer.decisions().getFirst().body()).contains("\"approved\":true");
+        shows("yes, once", "Tested.", "done in");
+    }
+
+    @Test
+    void wordsTypedAtAQuestionAnswerNothing() throws Exception {
+        peer.tell(script -> script.posted("test it").asks("rm -rf data"));
+        peer.server().on(MESSAGES, request -> PeerReply.json(POSTED));
+        chat();
+        shows("rm -rf data", "y, a, n or t");
+        type("please keep it\r");
+        shows("not an answer: the question above waits for y, a, n or t");
+        await(() -> !peer.asked(MESSAGES).isEmpty());
+        assertThat(peer.asked(MESSAGES).getLast().body()).contains("please keep it");
+        type("/mode plan\r");
+        shows("Mode: plan");
+        assertThat(peer.decisions()).isEmpty();
+        type("a");
+        shows("Return answers");
+        assertThat(peer.decisions()).isEmpty();
+        type("\r");
+        shows("yes, for this session");
+        await(() -> !peer.decisions().isEmpty());
+        assertThat(peer.decisions().getFirst().body()).contains("\"remember\":true");
+    }
+
+    @Test
     void takesWordsInsteadOfAYes() throws Exception {
         peer.tell(
                 sessionEventScript -> sessionEventScript.posted("test it").asks("make test"),
@@ -160,7 +204,7 @@ class TerminalChatTest extends TerminalChatFixture {
         shows("put off; /answer asks again, or `troupe approve`");
         assertThat(peer.decisions()).isEmpty();
         type("/answer\r");
-        shows("[l] leave both");
+        shows("[l] leave both", "y, n, t, l or Esc");
         type("l");
         await(() -> !peer.decisions().isEmpty());
         assertThat(peer.decisions().getFirst().body()).contains("\"keepOnBranch\":true");
@@ -185,7 +229,9 @@ class TerminalChatTest extends TerminalChatFixture {
         assertThat(farewell.toString(StandardCharsets.UTF_8))
                 .contains(
                         "The request goes on in the server",
-                        "troupe chat --resume " + SessionEventScript.SESSION);
+                        "troupe chat --resume "
+                                + SessionEventScript.SESSION.toString().substring(28)
+                                + "`");
     }
 
     @Test
@@ -224,15 +270,15 @@ class TerminalChatTest extends TerminalChatFixture {
         type("/model\r");
         shows("This session works with default");
         type("/agent\r");
-        shows("Requests go to developer; `troupe agents` lists who there is.");
+        shows("Requests go to developer; `troupe agents` lists all agents.");
         type("/agent reviewer\r");
-        shows("From the next request on they go to reviewer");
+        shows("From the next request on, requests go to reviewer");
         type("/effort\r");
-        shows("as much as each agent wants");
+        shows("as much as the definition of each agent says");
         type("/effort xhigh\r");
         shows("with effort xhigh");
         type("/effort much\r");
-        shows("'much' is no effort.", "xhigh, max, and default");
+        shows("'much' is no effort.", "xhigh, max or default");
         type("/effort default\r");
         type("/thinking\r");
         shows("What the model thinks is shown from now on");
@@ -320,7 +366,7 @@ class TerminalChatTest extends TerminalChatFixture {
         await(() ->
                 peer.asked("PATCH " + at).stream().anyMatch(it -> it.body().contains("Prices")));
         type("/model quick\r");
-        shows("works with quick");
+        shows("uses model quick");
         assertThat(peer.asked("PATCH " + at).getLast().body()).contains("\"model\":\"quick\"");
         type("/search nowhere\r");
         shows("No session of this project holds: nowhere");
@@ -455,11 +501,11 @@ class TerminalChatTest extends TerminalChatFixture {
         peer.server().on("GET " + at, request -> PeerReply.json(List.of(held)));
         chat();
         type("/held keep\r");
-        shows("nothing that held knows");
+        shows("/held does not know");
         type("/held drop\r");
         shows("Which changes?");
         type("/held drop beef\r");
-        shows("'beef' names 0 of the changes held aside.");
+        shows("'beef' matches 0 of the changes held aside.");
         type("/held\r");
         shows("0000f00d", "npm run prepare", "added .envrc");
         type("/held drop f00d\r");

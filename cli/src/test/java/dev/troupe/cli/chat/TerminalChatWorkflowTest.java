@@ -147,6 +147,36 @@ class TerminalChatWorkflowTest extends TerminalChatFixture {
     }
 
     @Test
+    void wordsThatAreBeingWrittenAnswerNoForm() throws Exception {
+        CountDownLatch written = new CountDownLatch(1);
+        SessionEventScript script = new SessionEventScript().posted("a wish list");
+        List<SessionEvent> begun = script.events();
+        script.then(new QuestionAsked(QUESTION, FORM))
+                .then(new TaskChanged("workflow", "waiting", "answer", null));
+        peer.server()
+                .on(
+                        "GET " + AT_SESSION + "/events",
+                        request ->
+                                request.after() < begun.size()
+                                        ? PeerEventStream.open(begun, written)
+                                        : PeerEventStream.open(
+                                                script.after(request.after()),
+                                                new CountDownLatch(1)));
+        chat();
+        shows("a wish list");
+        type("2");
+        await(() -> shown().contains("› 2"));
+        written.countDown();
+        shows("A question waits for you. It opens when your line is empty.");
+        type(" of them\r");
+        shows("2 of them", "1/2 Where are wishes kept?", "number [db]:");
+        await(() -> !peer.asked(MESSAGES).isEmpty());
+        assertThat(peer.asked(MESSAGES).getFirst().body()).contains("2 of them");
+        type("2\r");
+        shows("2/2 How many at most?");
+    }
+
+    @Test
     void whatIsPutOffIsAskedAgain() throws Exception {
         tell(TerminalChatWorkflowTest::ends);
         chat();

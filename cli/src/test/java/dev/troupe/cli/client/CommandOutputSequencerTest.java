@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CommandOutputSequencerTest {
-    private static final Instant NOW = Instant.parse("2030-01-01T00:00:00Z");
-    private static final Instant TOO_LATE = NOW.plus(CommandOutputSequencer.PATIENCE);
+    private static final long NOW = -7;
+    private static final long TOO_LATE = NOW + CommandOutputSequencer.PATIENCE.toNanos();
 
     private final CommandOutputSequencer sequencer = new CommandOutputSequencer();
     private long number;
@@ -54,9 +55,24 @@ class CommandOutputSequencerTest {
 
     @Test
     void waitsForNoOutputOfWhatIsReadAgain() {
-        accept(end("c", 9L));
+        accept(true, Instant.now(), end("c", 9L));
+        assertThat(poll(NOW)).containsExactly("end c");
 
-        assertThat(poll(NOW.plusSeconds(60))).containsExactly("end c");
+        accept(end("d", 4L));
+        assertThat(poll(NOW)).isEmpty();
+        accept(output("d", "one\n"));
+        assertThat(poll(NOW)).containsExactly("out one", "end d");
+    }
+
+    @Test
+    void theClockOfTheServerDoesNotCount() {
+        for (int hours : new int[] {-1, 1}) {
+            Instant at = Instant.now().plus(Duration.ofHours(hours));
+            accept(false, at, end("c", 4L));
+            assertThat(poll(NOW)).isEmpty();
+            accept(false, at, output("c", "one\n"));
+            assertThat(poll(NOW)).containsExactly("out one", "end c");
+        }
     }
 
     @Test
@@ -73,14 +89,18 @@ class CommandOutputSequencerTest {
     }
 
     private void accept(EventBody... bodies) {
+        accept(false, Instant.now(), bodies);
+    }
+
+    private void accept(boolean replayed, Instant at, EventBody... bodies) {
         for (EventBody body : bodies) {
             SessionEvent event =
-                    new SessionEvent(new UUID(0, 1), ++number, new UUID(0, 2), NOW, body);
-            sequencer.accept(new EventFeedSignal.Event(new ReceivedEvent("{}", event)));
+                    new SessionEvent(new UUID(0, 1), ++number, new UUID(0, 2), at, body);
+            sequencer.accept(new EventFeedSignal.Event(new ReceivedEvent("{}", event), replayed));
         }
     }
 
-    private List<String> poll(Instant now) {
+    private List<String> poll(long now) {
         List<String> all = new ArrayList<>();
         for (var next = sequencer.poll(now); next != null; next = sequencer.poll(now)) {
             all.add(name(((EventFeedSignal.Event) next).received().body()));

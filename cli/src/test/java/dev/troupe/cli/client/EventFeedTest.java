@@ -55,6 +55,29 @@ class EventFeedTest {
     }
 
     @Test
+    void tellsByTheirNumbersWhichEventsHadHappenedBefore() throws Exception {
+        SessionEventScript script =
+                new SessionEventScript()
+                        .posted("a")
+                        .live(new TextDelta(1, "live"))
+                        .says(1, "b")
+                        .succeeds();
+        try (PeerServer peer = new PeerServer("t")) {
+            peer.on(EVENTS, request -> PeerEventStream.open(script.events(), NEVER).replayingTo(2));
+            List<Boolean> replayed = new ArrayList<>();
+            try (EventFeed feed = feed(peer, LONG)) {
+                while (replayed.size() < 4) {
+                    if (feed.next(LONG) instanceof EventFeedSignal.Event event) {
+                        replayed.add(event.replayed());
+                    }
+                }
+            }
+
+            assertThat(replayed).containsExactly(true, false, true, false);
+        }
+    }
+
+    @Test
     void showsNoEventTwiceEvenWhenTheServerRepeatsThem() throws Exception {
         SessionEventScript script = new SessionEventScript().posted("a").says(1, "b").succeeds();
         try (PeerServer peer = new PeerServer("t")) {

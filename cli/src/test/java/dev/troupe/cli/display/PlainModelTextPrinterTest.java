@@ -17,11 +17,18 @@ class PlainModelTextPrinterTest {
                     new PrintStream(bytes, true, StandardCharsets.UTF_8), false, () -> 80);
 
     @Test
+    void leavesNoEmptyRowWhereABlankMeetsTheMargin() {
+        PlainModelTextPrinter text = new PlainModelTextPrinter(printer, true, () -> 10);
+        text.finished(TASK, 1, "12345 7👨‍👩‍👧 next\n12345 7890 \n  in 👍🏽 and on");
+        assertThat(shown()).isEqualTo("12345\n7👨‍👩‍👧\nnext\n12345 7890\n  in 👍🏽\n  and on\n");
+    }
+
+    @Test
     void showsEveryPieceOnceWhenAllOfThemCome() {
         PlainModelTextPrinter text = new PlainModelTextPrinter(printer, true, () -> 80);
         text.delta(TASK, 1, "Hello ");
         text.delta(TASK, 1, "world");
-        assertThat(shown()).isEqualTo("Hello ");
+        assertThat(shown()).isEqualTo("Hello");
         text.finished(TASK, 1, "Hello world");
         assertThat(shown()).isEqualTo("Hello world\n");
     }
@@ -121,7 +128,7 @@ class PlainModelTextPrinterTest {
         PlainModelTextPrinter text = new PlainModelTextPrinter(printer, true, () -> 80);
         text.delta(TASK, 1, "\u001b");
         text.delta(TASK, 1, "[2J ");
-        assertThat(shown()).isEqualTo("␛[2J ");
+        assertThat(shown()).isEqualTo("␛[2J");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.troupe.cli.display;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ModelUsage;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +23,14 @@ class ProgressStatusLineTest {
 
         progress.happened(new EventBody.ToolFinished(1, "b", "bash", "ok", "", 1, 1));
         assertThat(progress.line()).contains("model");
+    }
+
+    @Test
+    void namesNoCostBeforeThereIsAny() {
+        ProgressStatusLine line = new ProgressStatusLine("stop");
+        assertThat(line.line()).doesNotContain("$");
+        line.spent(new ModelUsage(10, 7, 0, 0));
+        assertThat(line.line()).contains("17 tokens · cost unknown");
     }
 
     @Test

@@ -132,7 +132,7 @@ class TextTaskDisplayTest {
                         """
                         → explorer: find the prices
                         ← explorer: find the prices · succeeded
-                        developer · scripted · run 2
+                        developer · scripted · goes on
                         """);
     }
 
@@ -214,7 +214,7 @@ class TextTaskDisplayTest {
     @Test
     void tellsInOneLineWhatATaskHandedOn() {
         show(false, new EventBody.Artefact("api-\nplan", "plan", 12_345));
-        assertThat(shown()).isEqualTo("handed on api- plan (plan, 12345 bytes)\n");
+        assertThat(shown()).isEqualTo("wrote the plan api- plan\n");
     }
 
     @Test
@@ -264,7 +264,7 @@ class TextTaskDisplayTest {
                         SessionEventScript.APPROVAL, false, "ada", "use ant"));
         assertThat(shown())
                 .contains(
-                        "developer · scripted · run 2\nwaiting for approval\nqueued: lease expired\n")
+                        "developer · scripted · goes on\nwaiting for an answer\nits worker was lost; another one takes over\n")
                 .contains("[x] read\n  [>] fix\n  [ ] test\nnote: config.yaml was ignored\n")
                 .contains("commit abc Fix\n  not committed: b: changed since\n")
                 .contains("? bash needs an answer: make\n  rule\n  denied by ada: use ant");
@@ -353,6 +353,7 @@ class TextTaskDisplayTest {
                                 ModelUsage.NONE,
                                 10,
                                 13,
+                                List.of(),
                                 List.of(),
                                 List.of()));
         assertThat(shown())

@@ -147,20 +147,25 @@ class InstallationDoctorTest {
             assertThat(new TestCommandLine(home, directory).run("doctor").out())
                     .contains("failed   model            no key\n           next: Set one.\n")
                     .contains("next: Start it.\n           code: broker-unavailable\n")
-                    .contains("checks want attention");
+                    .contains("checks need attention")
+                    .containsPattern("\nok       this machine: java, git, .*configuration\n")
+                    .contains("\nok       server: server, database\n")
+                    .doesNotContain("git version", "18.6");
+            assertThat(new TestCommandLine(home, directory).run("doctor", "--verbose").out())
+                    .contains("git version", "ok       database         18.6\n");
         }
     }
 
     @Test
     void worksWithoutAServerAndSaysHowTheLastOneEnded() throws Exception {
         TestCommandLine cli = new TestCommandLine(home, directory);
-        assertThat(cli.run("doctor").out())
+        assertThat(cli.run("doctor", "--verbose").out())
                 .contains("server           not running; commands start");
         home.create();
         Files.writeString(
                 home.serverFile(),
                 WireJson.write(Map.of("url", "http://127.0.0.1:1", "token", "t", "pid", 1L << 40)));
-        assertThat(cli.run("doctor").out()).contains("did not stop cleanly");
+        assertThat(cli.run("doctor", "--verbose").out()).contains("did not stop cleanly");
     }
 
     @Test
@@ -168,40 +173,44 @@ class InstallationDoctorTest {
         Path top = Files.createDirectories(directory.resolve("shop"));
         Files.createDirectory(top.resolve(".git"));
         TestCommandLine cli = new TestCommandLine(home, top);
-        assertThat(cli.run("doctor").out()).doesNotContain("repository");
+        assertThat(cli.run("doctor", "--verbose").out()).doesNotContain("repository");
         Path file = Files.createDirectory(top.resolve(".troupe")).resolve("config.yaml");
         Files.writeString(file, "");
-        assertThat(cli.run("doctor").out()).contains("a running server would know");
+        assertThat(cli.run("doctor", "--verbose").out()).contains("a running server would know");
 
         try (PeerServer peer = new PeerServer("t")) {
             peer.announce(home);
             peer.on("GET /v1/doctor", request -> PeerReply.json(List.of()));
-            assertThat(cli.run("doctor").out()).contains("is trusted is not known");
+            assertThat(cli.run("doctor", "--verbose").out()).contains("is trusted is not known");
             String widens = "permissions: {commands: {allow: [make]}}";
             answer(peer, file, State.UNTRUSTED, widens);
-            assertThat(cli.run("doctor").out())
+            assertThat(cli.run("doctor", "--verbose").out())
                     .contains("warning  repository       " + file + " is not trusted")
                     .contains("Run `troupe config trust`");
             assertThat(peer.asked("GET /v1/trust").getFirst().query())
                     .isEqualTo("repository=" + top);
             answer(peer, file, State.UNTRUSTED, "permissions: {commands: {block: [make]}}");
-            assertThat(cli.run("doctor").out()).contains("which it does not need");
+            assertThat(cli.run("doctor", "--verbose").out()).contains("which it does not need");
             answer(peer, file, State.TRUSTED, widens);
-            assertThat(cli.run("doctor").out()).contains(file + ", trusted by ann");
+            assertThat(cli.run("doctor", "--verbose").out()).contains(file + ", trusted by ann");
             answer(peer, file, State.REFUSED, widens);
-            assertThat(cli.run("doctor").out()).contains("It is a link. Everything asks.");
+            assertThat(cli.run("doctor", "--verbose").out())
+                    .contains("It is a link. Every command needs approval.");
 
             Files.delete(file);
             Path security = Files.writeString(file.resolveSibling("security.json"), "{}");
             answer(peer, security, State.UNTRUSTED, "{\"blocked_commands\": {\"x\": [\"*\"]}}");
-            assertThat(cli.run("doctor").out()).contains(security + ", not trusted, which it does");
+            assertThat(cli.run("doctor", "--verbose").out())
+                    .contains(security + ", not trusted, which it does");
             answer(peer, security, State.UNTRUSTED, "{\"allowed_commands\": {\"x\": [\"*\"]}}");
-            assertThat(cli.run("doctor").out()).contains(security + " is not trusted, so some");
+            assertThat(cli.run("doctor", "--verbose").out())
+                    .contains(security + " is not trusted, so some");
             assertThat(peer.asked("GET /v1/trust").getLast().query())
                     .isEqualTo("repository=" + top + "&file=.troupe/security.json");
             answer(peer, security, State.UNTRUSTED, "{", "x:1: Bad.\nx:2: Worse.");
-            assertThat(cli.run("doctor").out())
-                    .contains("x:1: Bad. (and 1 more) Until that is corrected, everything asks.")
+            assertThat(cli.run("doctor", "--verbose").out())
+                    .contains(
+                            "x:1: Bad. (and 1 more) Until that is corrected, every command needs approval.")
                     .contains("next: Correct " + security);
         }
     }

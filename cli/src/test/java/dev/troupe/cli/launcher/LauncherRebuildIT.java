@@ -14,11 +14,24 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LauncherRebuildIT {
     @TempDir private Path directory;
     private TestInstallation troupe;
+    private TestInstallation.Ran first;
 
     @BeforeEach
     void build() throws Exception {
         troupe = new TestInstallation(directory);
-        assertThat(troupe.run(Map.of()).exit()).isZero();
+        first = troupe.run(Map.of());
+        assertThat(first.exit()).isZero();
+    }
+
+    @Test
+    void saysWhatItBuildsBesideTheOutputAndIsSilentAfterwards() throws Exception {
+        assertThat(first.out()).doesNotContain("Build", "[INFO]");
+        assertThat(first.err().lines())
+                .anyMatch(it -> it.startsWith("Building Troupe, once: "))
+                .anyMatch(it -> it.matches("Built in \\d+ s\\."))
+                .noneMatch(it -> it.contains("[INFO]") || it.contains("\r"));
+        TestInstallation.Ran second = troupe.run(Map.of());
+        assertThat(second.err()).isEmpty();
     }
 
     @Test

@@ -50,10 +50,28 @@ final class TestInstallation {
         return new Ran(process.exitValue(), read("out"), read("err"));
     }
 
+    /** Runs a command line without one of its streams, and tells which streams the program had. */
+    List<String> runWithout(int stream) throws IOException, InterruptedException {
+        Path had = root.resolve("streams");
+        Process process =
+                start(
+                        Map.of("STREAMS", had.toString()),
+                        List.of("sh", "-c", "exec \"$0\" sessions " + stream + ">&-", launcher()));
+        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        return Files.readAllLines(had);
+    }
+
     /** Starts a command line. */
     Process start(Map<String, String> wishes) throws IOException {
+        return start(wishes, List.of(launcher(), "sessions"));
+    }
+
+    private String launcher() {
+        return root.resolve("troupe").toString();
+    }
+
+    private Process start(Map<String, String> wishes, List<String> command) throws IOException {
         Files.deleteIfExists(started);
-        List<String> command = List.of(root.resolve("troupe").toString(), "sessions");
         ProcessBuilder builder = new ProcessBuilder(PosixSignal.INT.heard(command));
         Map<String, String> environment = builder.environment();
         environment.put("JAVA_HOME", jdk.toString());

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jline.terminal.Size;
 import org.jline.terminal.impl.LineDisciplineTerminal;
 import org.jline.utils.AttributedString;
@@ -32,6 +33,8 @@ class InputLineEditorTest {
 
     private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
     private final ByteArrayOutputStream screen = new ByteArrayOutputStream();
+    private final AtomicLong clock = new AtomicLong(1);
+    private Duration before = Duration.ZERO;
     private Path history;
     private LineDisciplineTerminal terminal;
     private InputLineEditor editor;
@@ -57,6 +60,13 @@ class InputLineEditorTest {
     void handsOverWhatIsEntered() throws Exception {
         assertThat(after("fix it\r")).isEqualTo("entered fix it");
         assertThat(after("  \rnext\r")).isEqualTo("entered next");
+    }
+
+    @Test
+    void takesAwayWhatPeopleSeeAsOneSign() throws Exception {
+        assertThat(after("a👨‍👩‍👧‍👦\u007fb\r")).isEqualTo("entered ab");
+        assertThat(after("a👍🏽🇩🇪\u001b[D\u001b[D!\r")).isEqualTo("entered a!👍🏽🇩🇪");
+        assertThat(after("❤️e\u0301\u001b[D\u001b[D\u001b[3~\r")).isEqualTo("entered e\u0301");
     }
 
     @Test
@@ -164,12 +174,78 @@ class InputLineEditorTest {
     void keepsADraftWhileItAsks() throws Exception {
         after("ready\r");
         draft("dra");
-        editor.askKey("yn");
-        assertThat(after("x\rY")).isEqualTo("key y");
+        editor.askKey(new AnswerKeys("yn"));
+        assertThat(after("\rY")).isEqualTo("key y");
         editor.askNote();
         assertThat(after("use ant\r")).isEqualTo("note use ant");
         editor.askNothing();
         assertThat(after("ft\r")).isEqualTo("entered draft");
+    }
+
+    @Test
+    void takesWordsForNoAnswer() throws Exception {
+        after("ready\r");
+        for (String words :
+                List.of(
+                        "please keep it",
+                        "no wait",
+                        "wouldn't",
+                        "always",
+                        "yes, but",
+                        "/mode plan")) {
+            editor.askKey(new AnswerKeys("yant", "a"));
+            assertThat(after(words + "\r")).isEqualTo("entered " + words);
+        }
+        assertThat(after("\u001b[200~a\u001b[201~b\r")).isEqualTo("entered ab");
+        assertThat(after("y")).isEqualTo("key y");
+    }
+
+    @Test
+    void goesOnWithADraftThatAQuestionInterrupted() throws Exception {
+        after("ready\r");
+        before = Duration.ofHours(1);
+        reopen(SCREEN);
+        draft("ple");
+        editor.askKey(new AnswerKeys("yant", "a"));
+        // A moment later than the question, and soon after another key.
+        clock.addAndGet(Duration.ofMinutes(61).toNanos());
+        type("z");
+        shows("plez");
+        type("\u007f");
+        clock.addAndGet(Duration.ofMinutes(59).toNanos());
+        assertThat(after("ase\r")).isEqualTo("entered please");
+    }
+
+    @Test
+    void wantsReturnAfterAKeyThatReachesFar() throws Exception {
+        after("ready\r");
+        editor.below(List.of(new AttributedString("y or a> ")));
+        editor.askKey(new AnswerKeys("ya", "a", "Return says so> ", "words> "));
+        type("a");
+        shows("Return says so> a");
+        assertThat(heard).isEmpty();
+        assertThat(after("\r")).isEqualTo("key a");
+        editor.askKey(new AnswerKeys("ya", "a", "Return says so> ", "MESSAGE> "));
+        type("al");
+        shows("MESSAGE");
+        int before = shown().length();
+        type("\u001b");
+        shows("y or", before);
+        assertThat(after("y")).isEqualTo("key y");
+        editor.askNothing();
+        assertThat(after("l\r")).isEqualTo("entered all");
+    }
+
+    @Test
+    void asksAgainAboutAKeyThatCameTooSoon() throws Exception {
+        after("ready\r");
+        before = Duration.ofHours(1);
+        reopen(SCREEN);
+        editor.below(List.of(new AttributedString("y or n> ")));
+        editor.askKey(new AnswerKeys("yn", "", "Return says so> ", "words> "));
+        type("y");
+        shows("Return says so> y");
+        assertThat(after("\r")).isEqualTo("key y");
     }
 
     @Test
@@ -232,7 +308,7 @@ class InputLineEditorTest {
                                                 new CompletionCandidate("plan", "")),
                                 files),
                         new Recorder(),
-                        Duration.ZERO);
+                        new KeyPauses(before, Duration.ofMillis(300), clock::get));
         reading = Thread.ofPlatform().start(editor::run);
     }
 
@@ -253,8 +329,12 @@ class InputLineEditorTest {
     }
 
     private void shows(String text) {
+        shows(text, 0);
+    }
+
+    private void shows(String text, int from) {
         long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!shown().contains(text)) {
+        while (shown().indexOf(text, from) < 0) {
             assertThat(System.nanoTime()).as(shown()).isLessThan(deadline);
             Thread.onSpinWait();
         }
@@ -295,6 +375,11 @@ class InputLineEditorTest {
         @Override
         public void escaped() {
             heard.add("escaped");
+        }
+
+        @Override
+        public void resized() {
+            heard.add("resized");
         }
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MentionCompletionsTest {
     private static final List<String> FILES =
@@ -19,6 +21,21 @@ class MentionCompletionsTest {
     void offersFilesAndTheDirectoriesThatHoldThem() {
         assertThat(of("doc")).contains("@docs/", "@docs/guide.md");
         assertThat(of("main/")).contains("@src/main/", "@src/main/A.java");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "@doc, 0",
+        "(@doc, 1",
+        "«@doc, 1",
+        "看@doc, 1",
+        "@docs/guide.md和@src, 15",
+        "me@example, -1",
+        "\\@doc, -1",
+        "doc, -1"
+    })
+    void beginsWhereAMentionDoes(String word, int at) {
+        assertThat(MentionCompletions.begin(word)).isEqualTo(at);
     }
 
     @Test

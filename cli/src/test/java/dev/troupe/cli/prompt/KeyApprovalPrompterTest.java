@@ -15,7 +15,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Iterator;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jline.terminal.impl.LineDisciplineTerminal;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class KeyApprovalPrompterTest {
     @Test
     void takesSingleKeys() {
         assertThat(ask("y")).isEqualTo(new ApprovalResponse.Yes(false));
-        assertThat(ask("A")).isEqualTo(new ApprovalResponse.Yes(true));
+        assertThat(ask("A", "\r")).isEqualTo(new ApprovalResponse.Yes(true));
         assertThat(ask("n")).isEqualTo(new ApprovalResponse.No(null));
         assertThat(ask("\u001b")).isEqualTo(new ApprovalResponse.No(null));
     }
@@ -53,10 +54,10 @@ class KeyApprovalPrompterTest {
     void turningAwayFromAMergeGivesUpNobodysWork() {
         assertThat(ask(MERGE, "\u001b")).isEqualTo(new ApprovalResponse.Later());
         assertThat(ask(MERGE, "\u0004")).isEqualTo(new ApprovalResponse.Later());
-        assertThat(ask(MERGE, "t\r")).isEqualTo(new ApprovalResponse.Later());
-        assertThat(ask(MERGE, "ay")).isEqualTo(new ApprovalResponse.Yes(false));
+        assertThat(ask(MERGE, "t", "\r")).isEqualTo(new ApprovalResponse.Later());
+        assertThat(ask(MERGE, "a", "y")).isEqualTo(new ApprovalResponse.Yes(false));
         assertThat(ask(MERGE, "l")).isEqualTo(new ApprovalResponse.Apart());
-        assertThat(ask(MERGE, "tboth\r")).isEqualTo(new ApprovalResponse.No("both"));
+        assertThat(ask(MERGE, "t", "both\r")).isEqualTo(new ApprovalResponse.No("both"));
         assertThat(ask(MERGE, "n")).isEqualTo(new ApprovalResponse.No(null));
         assertThat(seen.toString(StandardCharsets.UTF_8))
                 .contains("[l] leave both", "[Esc] later")
@@ -65,7 +66,16 @@ class KeyApprovalPrompterTest {
 
     @Test
     void passesOverKeysThatMeanNothing() {
-        assertThat(ask("\r?xy")).isEqualTo(new ApprovalResponse.Yes(false));
+        assertThat(ask("\r", "?", "x", "y")).isEqualTo(new ApprovalResponse.Yes(false));
+    }
+
+    @Test
+    void takesWordsAndPastesForNoAnswer() {
+        assertThat(ask("please keep it\r", "n")).isEqualTo(new ApprovalResponse.No(null));
+        assertThat(ask("always\r", "y")).isEqualTo(new ApprovalResponse.Yes(false));
+        assertThat(ask("wait, no\r", "y")).isEqualTo(new ApprovalResponse.Yes(false));
+        assertThat(ask("\u001b[A", "y")).isEqualTo(new ApprovalResponse.Yes(false));
+        assertThat(ask("a", "x", "n")).isEqualTo(new ApprovalResponse.No(null));
     }
 
     @Test
@@ -87,14 +97,14 @@ class KeyApprovalPrompterTest {
 
     @Test
     void takesWordsForTheAgent() {
-        assertThat(ask("tuse ant\r")).isEqualTo(new ApprovalResponse.No("use ant"));
-        assertThat(ask("Tan\u007ft\n")).isEqualTo(new ApprovalResponse.No("at"));
-        assertThat(ask("tcafé\u0004")).isEqualTo(new ApprovalResponse.No("café"));
+        assertThat(ask("t", "use ant\r")).isEqualTo(new ApprovalResponse.No("use ant"));
+        assertThat(ask("T", "an\u007ft\n")).isEqualTo(new ApprovalResponse.No("at"));
+        assertThat(ask("t", "café\u0004")).isEqualTo(new ApprovalResponse.No("café"));
     }
 
     @Test
     void takesNoWordsForAPlainNo() {
-        assertThat(ask("t  \r")).isEqualTo(new ApprovalResponse.No(null));
+        assertThat(ask("t", "  \r")).isEqualTo(new ApprovalResponse.No(null));
     }
 
     @Test
@@ -103,7 +113,7 @@ class KeyApprovalPrompterTest {
         assertThat(seen.toString(StandardCharsets.UTF_8))
                 .contains("bash wants to do this:\n    rm -r out␛[1A\n    in /shop\n")
                 .contains("why it asks: default: asks")
-                .contains("[a] for this session, exactly: rm -r out␛[1A")
+                .contains("[a], then Return: for this session, exactly: rm -r out␛[1A")
                 .doesNotContain("\u001b");
     }
 
@@ -140,20 +150,21 @@ class KeyApprovalPrompterTest {
                 .isEqualTo(new ApprovalResponse.Unanswered());
     }
 
-    private ApprovalResponse ask(String keys) {
+    private ApprovalResponse ask(String... keys) {
         return ask(COMMAND, keys);
     }
 
-    // Keys are pressed once the question waits, which it shows by asking whether it is settled.
-    private ApprovalResponse ask(ApprovalAsked question, String keys) {
+    // Each is pressed once the one before was heard, which shows by the question whether it is
+    // settled.
+    private ApprovalResponse ask(ApprovalAsked question, String... keys) {
         try (LineDisciplineTerminal terminal = terminal()) {
-            AtomicBoolean pressed = new AtomicBoolean();
+            Iterator<String> pressed = List.of(keys).iterator();
             return questions(() -> terminal)
                     .ask(
                             question,
                             () -> {
-                                if (!pressed.getAndSet(true)) {
-                                    press(terminal, keys);
+                                if (pressed.hasNext()) {
+                                    press(terminal, pressed.next());
                                 }
                                 return false;
                             });

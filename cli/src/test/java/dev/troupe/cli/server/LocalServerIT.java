@@ -111,7 +111,7 @@ class LocalServerIT {
         assertThatExceptionOfType(TroupeException.class)
                 .isThrownBy(() -> impatient.ensure(program("hangs")))
                 .withMessageStartingWith(
-                        "The server was not ready and gave no sign for 2 s; it was ended.")
+                        "The server was not ready and reported no progress for 2 s, so it was stopped.")
                 .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.SERVER_START_FAILED));
     }
 

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SetupCommandTest {
     private final List<String> asked = new CopyOnWriteArrayList<>();
@@ -42,7 +44,10 @@ class SetupCommandTest {
 
     @Test
     void writesANamedModelThatAnswers() {
-        answer("/v1/chat/completions", 200, "{\"choices\":[{\"message\":{\"content\":\"OK\"}}]}");
+        answer(
+                "/v1/chat/completions",
+                200,
+                "data: {\"choices\":[{\"delta\":{\"content\":\"OK\"}}]}\n\ndata: [DONE]\n\n");
 
         Ran ran =
                 troupe(
@@ -59,6 +64,32 @@ class SetupCommandTest {
         assertThat(home.configuration()).content().contains("base-url: ", "    model: m\n");
         assertThat(asked).hasSize(1);
         assertThat(troupe("config", "check").exit()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"choices\":[{\"message\":{\"content\":\"OK\"}}]} | in one piece",
+                "data: {\"error\":{\"message\":\"no room\"}} | no room",
+                "data: {\"hello\":1} | is no model"
+            })
+    void writesNothingWhenTheModelDoesNotStream(String said, String told) {
+        answer("/v1/chat/completions", 200, said + "\n");
+
+        Ran ran =
+                troupe(
+                        "setup",
+                        "--provider",
+                        "openai",
+                        "--base-url",
+                        url() + "/v1",
+                        "--model",
+                        "m");
+
+        assertThat(ran.exit()).isNotZero();
+        assertThat(ran.err()).contains(told);
+        assertThat(home.configuration()).doesNotExist();
     }
 
     @Test
@@ -126,6 +157,28 @@ class SetupCommandTest {
         assertThat(ran.exit()).as(ran.err()).isZero();
         assertThat(ran.out()).contains("two on this machine, by Ollama", "Type a number from 1");
         assertThat(home.configuration()).content().contains("model: two");
+    }
+
+    @Test
+    void modelsListsTheSettingsAndWhatRunsHere() throws IOException {
+        answer("/api/tags", 200, "{\"models\":[{\"name\":\"qwen3:8b\"},{\"name\":\"old:1b\"}]}");
+        home.create();
+        Files.writeString(
+                home.configuration(),
+                "models:\n  default: {protocol: ollama, base-url: '%s', model: 'old:1b'}\n"
+                        .formatted(url()));
+
+        Ran ran = troupe("models");
+
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.out())
+                .containsPattern("In your settings:\n  default +old:1b, ollama, " + url())
+                .containsPattern("On this machine[^\n]*\n  qwen3:8b +Ollama, " + url() + "\n$");
+        assertThat(troupe("models", "--json").lines())
+                .hasSize(2)
+                .last()
+                .asString()
+                .contains("\"name\":\"qwen3:8b\"", "\"configured\":false");
     }
 
     @Test

@@ -58,7 +58,7 @@ class StatusTextTest {
                         "tokens  0 in, 0 out in 10 min",
                         "cost    $0.00 in the last hour, $0.00 in 24 hours",
                         "",
-                        "No worker is there: what is queued has to wait for one.",
+                        "No worker is running; queued tasks wait for one.",
                         "",
                         "No model was called in the last 10 min.",
                         "",

@@ -8,6 +8,15 @@ class LineWrapperTest {
     private static final AnsiStyle COLOUR = new AnsiStyle(true);
 
     @Test
+    void goesOnBelowTheSecondColumnOfAList() {
+        assertThat(LineWrapper.line("  /new     begin another one", 24))
+                .isEqualTo("  /new     begin another\n" + " ".repeat(11) + "one");
+        assertThat(LineWrapper.line("  one two  three four five", 14))
+                .isEqualTo("  one two\n  three four\n  five");
+        assertThat(LineWrapper.line("one.  two three four", 12)).isEqualTo("one.  two\nthree four");
+    }
+
+    @Test
     void breaksBetweenWordsAndGoesOnWhereTheLineBegins() {
         assertThat(LineWrapper.line("  next: Answer it, or wait for me", 16))
                 .isEqualTo("  next: Answer\n  it, or wait\n  for me");

@@ -13,25 +13,33 @@ import java.util.concurrent.CountDownLatch;
 public final class PeerEventStream implements PeerReply {
     private final List<SessionEvent> events;
     private final CountDownLatch release;
+    private final long newest;
 
-    private PeerEventStream(List<SessionEvent> events, CountDownLatch release) {
+    private PeerEventStream(List<SessionEvent> events, CountDownLatch release, long newest) {
+        this.newest = newest;
         this.events = List.copyOf(events);
         this.release = release;
     }
 
     /** Sends events and ends the stream. */
     public static PeerEventStream ending(List<SessionEvent> events) {
-        return new PeerEventStream(events, new CountDownLatch(0));
+        return new PeerEventStream(events, new CountDownLatch(0), 0);
     }
 
     /** Sends events and stays open until the latch opens. */
     public static PeerEventStream open(List<SessionEvent> events, CountDownLatch release) {
-        return new PeerEventStream(events, release);
+        return new PeerEventStream(events, release, 0);
+    }
+
+    /** The same stream, in which events up to a number had happened before. */
+    public PeerEventStream replayingTo(long number) {
+        return new PeerEventStream(events, release, number);
     }
 
     @Override
     public void write(HttpExchange exchange) throws IOException, InterruptedException {
         exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+        exchange.getResponseHeaders().set("Troupe-Newest-Event", Long.toString(newest));
         exchange.sendResponseHeaders(200, 0);
         OutputStream out = exchange.getResponseBody();
         out.write(": hello\n\n".getBytes(StandardCharsets.UTF_8));

@@ -18,7 +18,7 @@ public interface PeerReply {
     }
 
     /** A problem document. */
-    static PeerReply problem(ErrorCode code, String detail) {
+    public static PeerReply problem(ErrorCode code, String detail) {
         ProblemResponse problem = ProblemResponse.of(code, detail, code.hint());
         return text(code.status(), "application/problem+json", WireJson.write(problem));
     }

@@ -30,8 +30,22 @@ public final class SessionEventScript {
     /** A session in a state. */
     public static Session session(
             SessionState state, SessionAttendance attendance, long lastEvent) {
+        return session(SESSION, state, attendance, lastEvent);
+    }
+
+    /** Another session of the same project, of which nothing is told. */
+    public static Session other() {
+        return session(
+                UUID.fromString("0192aaaa-0000-7000-8000-0000000000aa"),
+                SessionState.IDLE,
+                SessionAttendance.INTERACTIVE,
+                0);
+    }
+
+    private static Session session(
+            UUID id, SessionState state, SessionAttendance attendance, long lastEvent) {
         return new Session(
-                SESSION,
+                id,
                 PROJECT,
                 "/somewhere/shop",
                 "Fix the rounding",

@@ -20,5 +20,7 @@ class AmountFormatterTest {
                 .isEqualTo("1,200 tokens in, 7 out, cost unknown");
         assertThat(AmountFormatter.spend(new ModelUsage(10, 7, 0, 40)))
                 .isEqualTo("10 tokens in, 7 out, $0.00004");
+        assertThat(AmountFormatter.costSoFar(ModelUsage.NONE)).isEqualTo("–");
+        assertThat(AmountFormatter.costSoFar(new ModelUsage(10, 7, 0, 0))).isEqualTo("unknown");
     }
 }

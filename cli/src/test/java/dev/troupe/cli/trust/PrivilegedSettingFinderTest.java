@@ -101,7 +101,7 @@ class PrivilegedSettingFinderTest {
                 .containsExactly(
                         "/shop/.troupe/config.yaml",
                         "  sha256 abababababab, not trusted; ann trusted it with other bytes",
-                        "Once it is trusted, this counts, as far as a repository may set it:",
+                        "Once the file is trusted, these settings apply, as far as a repository may set them:",
                         "    1  permissions.commands.allow: `make\u241B[2Jx`",
                         "    1  permissions.commands.allow: `a\u240Ab`",
                         "    1  permissions.commands.allow: `\\u{202E}evil`");
@@ -115,7 +115,8 @@ class PrivilegedSettingFinderTest {
         assertThat(lines(longOne).getLast()).endsWith("`" + "x".repeat(5_000) + "`");
         assertThat(lines("worker: {validation: {after-tool: []}}").getLast())
                 .endsWith("worker.validation.after-tool: `[]`");
-        assertThat(lines("permissions: {}").getLast()).startsWith("Nothing in it needs trust");
+        assertThat(lines("permissions: {}").getLast())
+                .startsWith("Nothing in the file needs trust");
     }
 
     private static List<String> lines(String text) {

@@ -43,6 +43,14 @@ case "$*" in
         ;;
     *dev.troupe.cli.ClassFileUpgradeMain*) ;;
     *)
+        if [ -n "${STREAMS:-}" ]; then
+            had=
+            for stream in 0 1 2; do
+                [ ! -e /dev/fd/$stream ] || had="$had$stream
+"
+            done
+            printf %s "$had" >"$STREAMS"
+        fi
         echo "cache: $(cat "$(dirname "$SERVER_JAR")/troupe-standalone.aot" 2>/dev/null)"
         ;;
 esac

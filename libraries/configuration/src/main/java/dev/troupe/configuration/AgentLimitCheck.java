@@ -32,7 +32,7 @@ final class AgentLimitCheck {
                 .map(it ->
                         new ConfigurationFault(
                                 setting.origin(),
-                                "`%s` is %s, but `%s` is %s and counts, as the lower one always does"
+                                "`%s` is %s, but `%s` is %s; the lower limit applies"
                                         .formatted(setting.name(), setting.text(), limit, it)));
     }
 

@@ -44,7 +44,7 @@ final class QueueNameCheck {
                 ? Optional.empty()
                 : fault(
                         setting,
-                        "`%s` names '%s', which is no absolute path of a checkout"
+                        "`%s` names '%s', which is not the absolute path of a checkout"
                                 .formatted(above(setting), name));
     }
 
@@ -72,7 +72,7 @@ final class QueueNameCheck {
                 ? Optional.empty()
                 : fault(
                         setting,
-                        "`%s` names team '%s'; people here are of '%s' unless a token says otherwise"
+                        "`%s` names team '%s', but people here belong to team '%s' unless their token names another"
                                 .formatted(above(setting), name, team));
     }
 

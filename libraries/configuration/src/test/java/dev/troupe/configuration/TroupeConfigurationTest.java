@@ -61,12 +61,12 @@ class TroupeConfigurationTest {
                         user
                                 + ":6:29: `orchestrator.queue.at-once.model` names 'bgi', but there is no model of that name; it must be one of Big.",
                         user
-                                + ":7:38: `orchestrator.queue.at-once.project` names 'shop', which is no absolute path of a checkout.");
+                                + ":7:38: `orchestrator.queue.at-once.project` names 'shop', which is not the absolute path of a checkout.");
         assertThat(all.notices())
                 .extracting(ConfigurationFault::sentence)
                 .containsExactly(
                         user
-                                + ":4:31: `orchestrator.queue.weights` names team 'red'; people here are of 'local' unless a token says otherwise.");
+                                + ":4:31: `orchestrator.queue.weights` names team 'red', but people here belong to team 'local' unless their token names another.");
         assertThat(
                         TroupeConfiguration.apart(
                                         Map.of("TROUPE_ORCHESTRATOR_QUEUE_ATONCE_MODEL_BGI", "1"),
@@ -93,9 +93,9 @@ class TroupeConfigurationTest {
                 .extracting(ConfigurationFault::sentence)
                 .containsExactly(
                         user
-                                + ":3:24: `agents.tester.max-turns` is 51, but `worker.max-turns` is 50 and counts, as the lower one always does.",
+                                + ":3:24: `agents.tester.max-turns` is 51, but `worker.max-turns` is 50; the lower limit applies.",
                         user
-                                + ":4:38: `agents.linter.max-time` is 2h, but `worker.max-time` is 90m and counts, as the lower one always does.");
+                                + ":4:38: `agents.linter.max-time` is 2h, but `worker.max-time` is 90m; the lower limit applies.");
         assertThat(TroupeConfiguration.read(user, null, fewer, List.of()).notices()).hasSize(3);
         assertThat(
                         TroupeConfiguration.apart(

@@ -39,11 +39,12 @@ final class AddedLinesEdit {
         OptionalInt told = hint.placeOfAddition(file.size());
         OptionalInt heading = told.isPresent() ? OptionalInt.empty() : belowHeading();
         int at = told.orElse(heading.orElse(-1));
-        if (at < 1) {
+        boolean top = at == 0 && hint.headings().isEmpty();
+        if (at < 1 && !top) {
             return EditRefusalFactory.emptySearch(RefusalWording.HUNK);
         }
-        LineMatch above = LineMatch.contiguous(at - 1, 1);
-        if (hint.contradicts(above, file)) {
+        LineMatch above = LineMatch.contiguous(Math.max(0, at - 1), 1);
+        if (!top && hint.contradicts(above, file)) {
             return EditRefusalFactory.misplacedAddition(at, hint, file);
         }
         if (isThere(at)) {

@@ -84,11 +84,16 @@ public final class EditEngine {
      *     write, or {@link EditResult.Refused} with a message that a model can act on
      */
     public EditResult apply(FileContent before, EditRequest request) {
+        return apply(before, before, request);
+    }
+
+    /** As above, of a file that has had edits since the request was made. */
+    private EditResult apply(FileContent origin, FileContent before, EditRequest request) {
         return switch (before) {
             case FileContent.Binary binary -> FileStateRefusalFactory.binary(binary.size());
             case FileContent.Missing _ -> NewFileEdit.of(request);
             case FileContent.Text text -> {
-                EditResult result = applyToText(text, request);
+                EditResult result = applyToText(origin, text, request);
                 symbolCache.changed(text, result);
                 yield result;
             }
@@ -108,7 +113,13 @@ public final class EditEngine {
         int drift = 0;
         for (int i = 0; i < requests.size(); i++) {
             EditRequest request = moved(requests.get(i), drift);
-            EditResult result = apply(current, request);
+            EditResult result = apply(before, current, request);
+            int twins = twins(requests, i);
+            if (twins > 1 && isAmbiguous(result)) {
+                EditResult all = everywhere(current, request, twins, result);
+                i += all.equals(result) ? 0 : twins - 1;
+                result = all;
+            }
             if (requests.size() > 1 && isIn(current, request, result)) {
                 already.add(i + 1);
                 continue;
@@ -141,6 +152,53 @@ public final class EditEngine {
                 : FileStateRefusalFactory.stale();
     }
 
+    /** How many edits from this one on are the same, and say nothing of their place. */
+    private static int twins(List<EditRequest> requests, int from) {
+        EditRequest first = requests.get(from);
+        boolean placed =
+                first instanceof EditRequest.Hunk hunk
+                        && !hunk.place().equals(HunkLocation.unknown());
+        return placed ? 1 : (int) requests.stream().skip(from).takeWhile(first::equals).count();
+    }
+
+    private static boolean isAmbiguous(EditResult result) {
+        return result instanceof EditResult.Refused refused
+                && refused.kind() == EditRefusalKind.AMBIGUOUS;
+    }
+
+    /** The same edit as often as there are places that fit: each is meant. */
+    private EditResult everywhere(
+            FileContent before, EditRequest request, int times, EditResult refused) {
+        if (!(before instanceof FileContent.Text text)) {
+            return refused;
+        }
+        EditResult all =
+                switch (request) {
+                    case EditRequest.Replace it ->
+                            apply(
+                                    before,
+                                    new EditRequest.Replace(it.oldString(), it.newString(), true));
+                    case EditRequest.Hunk it when it.lastLine() == FinalNewlineChange.AS_IS ->
+                            block(
+                                    text,
+                                    it.search(),
+                                    it.replace(),
+                                    HunkLocationHint.EVERYWHERE,
+                                    RefusalWording.HUNK);
+                    case EditRequest.Block it ->
+                            block(
+                                    text,
+                                    it.search(),
+                                    it.replace(),
+                                    HunkLocationHint.EVERYWHERE,
+                                    RefusalWording.BLOCK);
+                    default -> refused;
+                };
+        return all instanceof EditResult.Applied applied && applied.changes().size() == times
+                ? all
+                : refused;
+    }
+
     /** The lines that a hunk names are those of the file before the hunks above it were in. */
     private static EditRequest moved(EditRequest request, int drift) {
         return request instanceof EditRequest.Hunk hunk
@@ -148,17 +206,18 @@ public final class EditEngine {
                 : request;
     }
 
-    private EditResult applyToText(FileContent.Text before, EditRequest given) {
+    private EditResult applyToText(FileContent origin, FileContent.Text before, EditRequest given) {
         EditRequest request =
                 LocationMarkers.dropped(before, LineSplitter.withFeedsFor(before, given));
         EditResult result =
-                LocationMarkers.refusal(before, request).orElseGet(() -> applied(before, request));
+                LocationMarkers.refusal(before, request)
+                        .orElseGet(() -> applied(origin, before, request));
         return request instanceof EditRequest.Whole
                 ? result
                 : RecipeIndentation.kept(symbolCache.path(), before, result);
     }
 
-    private EditResult applied(FileContent.Text before, EditRequest request) {
+    private EditResult applied(FileContent origin, FileContent.Text before, EditRequest request) {
         return switch (request) {
             case EditRequest.Replace replace -> replace(before, replace);
             case EditRequest.Block block ->
@@ -171,12 +230,19 @@ public final class EditEngine {
             case EditRequest.Whole whole -> WholeFileEdit.apply(before, whole);
             case EditRequest.Fenced fenced -> FencedFileEdit.apply(before, fenced);
             case EditRequest.Hunk hunk ->
-                    FinalNewlineEdit.apply(before, hunk, () -> hunk(before, hunk));
+                    FinalNewlineEdit.apply(before, hunk, () -> hunk(origin, before, hunk));
         };
     }
 
-    private EditResult hunk(FileContent.Text before, EditRequest.Hunk hunk) {
-        HunkLocationHint hint = new HunkLocationHint(hunk.place(), () -> symbolCache.in(before));
+    private EditResult hunk(FileContent origin, FileContent.Text before, EditRequest.Hunk hunk) {
+        HunkLocationHint hint =
+                new HunkLocationHint(
+                        hunk.place(),
+                        () -> symbolCache.in(before),
+                        () ->
+                                origin instanceof FileContent.Text text
+                                        ? text.lineTexts()
+                                        : List.of());
         return hunk.search().isEmpty() && !before.lines().isEmpty()
                 ? AddedLinesEdit.apply(before, LineSplitter.of(hunk.replace()), hint)
                 : block(before, hunk.search(), hunk.replace(), hint, RefusalWording.HUNK);

@@ -175,7 +175,7 @@ final class EditRefusalFactory {
                 List.of(
                         region(file, place.start() - MARGIN, place.end() + MARGIN),
                         region(file, present.start() - MARGIN, present.end() + MARGIN)),
-                "If line %d is the change, go on with the next step. If line %d is to be changed, copy %s from there exactly, with neighbouring lines, which both sides keep."
+                "If line %d already has your change, go on with the next step. If you want to change line %d, copy %s from there exactly, with neighbouring lines that stay as they are."
                         .formatted(present.start() + 1, place.start() + 1, wording.search()));
     }
 
@@ -190,6 +190,7 @@ final class EditRefusalFactory {
         String quoted = "\"" + shortened(unclear.line().strip()) + "\"";
         return switch (unclear.reason()) {
             case INDENTATION -> uncertainIndentation(start, end, file, wording);
+            case TABS -> tabs(start, end, file, wording);
             case NO_COUNTERPART, OTHER_TEXT ->
                     differs(
                             (blank ? "a blank line" : "the line " + quoted) + " is not among them",
@@ -247,6 +248,16 @@ final class EditRefusalFactory {
                         + " and in "
                         + wording.replace()
                         + ".");
+    }
+
+    private static EditResult.Refused tabs(
+            int start, int end, List<String> file, RefusalWording wording) {
+        return new EditResult.Refused(
+                EditRefusalKind.UNCERTAIN,
+                wording.replaceFirst()
+                        + " is indented with tabs, and the file with blanks, so the depth is not clear.",
+                List.of(region(file, start, end)),
+                "Send the edit again with the spaces of these lines.");
     }
 
     static EditResult.Refused elided(String placeholder) {

@@ -28,7 +28,7 @@ final class EditResultCombiner {
             return new EditResult.Unchanged(
                     already.isEmpty()
                             ? "None of the edits changes anything."
-                            : "The file has what the edits ask for already. Go on with the next step.");
+                            : "The file already has what the edits ask for. Go on with the next step.");
         }
         EditResult.Applied last = applied.getLast();
         if (applied.size() == 1) {

@@ -45,7 +45,25 @@ final class EditVariants {
             List<String> replaceLines) {
 
         Reading(String name, String search, String replace) {
-            this(name, search, replace, LineSplitter.of(search), LineSplitter.of(replace));
+            this(name, search, replace, LineSplitter.of(search), withLastBlank(search, replace));
+        }
+
+        /**
+         * The lines that come. Where what goes has no line ending at its end and what comes has one, the line that is left
+         * of the last one is blank; it is one that stays where a blank one stands in its place.
+         */
+        private static List<String> withLastBlank(String search, String replace) {
+            List<String> fresh = LineSplitter.of(replace);
+            List<String> old = LineSplitter.of(search);
+            boolean ends = replace.endsWith("\n") && !search.endsWith("\n");
+            if (!ends || fresh.getLast().isBlank() || fresh.size() >= old.size() - 1) {
+                return fresh;
+            }
+            List<String> all = new ArrayList<>(fresh);
+            if (old.get(fresh.size()).isBlank()) {
+                all.add("");
+            }
+            return all;
         }
 
         /** The name of a strategy with what was read into the edit before it. */

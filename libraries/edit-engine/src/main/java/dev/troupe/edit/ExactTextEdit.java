@@ -75,6 +75,12 @@ final class ExactTextEdit {
         if (placeholder.isPresent()) {
             return EditRefusalFactory.elided(placeholder.get());
         }
+        Optional<Integer> doubtful = places.stream().filter(this::isDoubtful).findFirst();
+        if (doubtful.isPresent()) {
+            int line = lineAt(doubtful.get());
+            return EditRefusalFactory.uncertainIndentation(
+                    line, line + LineSplitter.of(search).size(), lines, RefusalWording.TOOL);
+        }
         LiteralLineMerge merge = new LiteralLineMerge(before);
         List<LineSplice> splices = new ArrayList<>();
         for (Group group : groups(places)) {
@@ -147,22 +153,71 @@ final class ExactTextEdit {
         return region.append(text, position, end).toString();
     }
 
-    /**
-     * A line that is searched without its indentation and comes with the file's does not get it twice; nor does one that
-     * has a part of it, where the lines below tell that they are indented as in the file.
-     */
+    /** A line that is searched without its indentation, or with a part of it, and comes with all of it does not get it twice. */
     private boolean isIndentedTwice(int place) {
-        String before = text.substring(starts[lineAt(place)], place);
-        if (before.isEmpty()
-                || !before.isBlank()
-                || (!indentation(search).isEmpty() && !search.strip().contains("\n"))
-                || indentation(replace).isEmpty()
-                || replace.strip().equals(search.strip())) {
+        String before = blanksBefore(place);
+        if (!before.isEmpty() && indentOfNext().equals(Optional.of(indentation(replace)))) {
+            return true;
+        }
+        if (before.isEmpty() || isIndentation() || replace.strip().equals(search.strip())) {
             return false;
         }
         String first = before + LineSplitter.of(search).getFirst();
         return indentation(replace).equals(before + indentation(search))
                 || LineSplitter.of(replace).contains(first);
+    }
+
+    /** The indentation of the line further down with which what comes begins, as the ones above it go; empty for none. */
+    private Optional<String> indentOfNext() {
+        List<String> old = LineSplitter.of(search);
+        List<String> fresh = LineSplitter.of(replace);
+        if (fresh.isEmpty() || fresh.getFirst().isBlank()) {
+            return Optional.empty();
+        }
+        String first = fresh.getFirst().strip();
+        return old.getFirst().strip().equals(first)
+                ? Optional.empty()
+                : old.stream()
+                        .skip(1)
+                        .filter(it -> it.strip().equals(first))
+                        .map(ExactTextEdit::indentation)
+                        .findFirst();
+    }
+
+    /** The blanks of a line's indentation that stand before a place in it; none where the place is further in. */
+    private String blanksBefore(int place) {
+        String before = text.substring(starts[lineAt(place)], place);
+        return before.isBlank() ? before : "";
+    }
+
+    /** Whether what comes brings no indentation to judge by. */
+    private boolean isIndentation() {
+        return indentation(replace).isEmpty() || search.isBlank();
+    }
+
+    /**
+     * Whether what is searched begins within a line's indentation, and it cannot be told whether what comes lacks the
+     * blanks before it: it has others than what is searched, or, of one line, more lines that are not in as far as this one,
+     * or it begins with a line further down that would stay where it is with them, and would come out of what goes without.
+     */
+    private boolean isDoubtful(int place) {
+        String before = blanksBefore(place);
+        String mine = indentation(search);
+        boolean stays = indentOfNext().equals(Optional.of(before + indentation(replace)));
+        if (stays && !before.isEmpty()) {
+            return isIndentedTwice(place);
+        }
+        if (before.isEmpty()
+                || isIndentation()
+                || isIndentedTwice(place)
+                || replace.strip().equals(search.strip())) {
+            return false;
+        }
+        return !indentation(replace).equals(mine)
+                || (!search.strip().contains("\n")
+                        && LineSplitter.of(replace).stream()
+                                .skip(1)
+                                .anyMatch(it -> !it.isBlank() && !it.startsWith(before + mine)));
     }
 
     /** What comes, to the letter; only a line ending at the start that lines lack, and the one of the file's end, stay. */
@@ -172,7 +227,8 @@ final class ExactTextEdit {
         }
         boolean lostEnding = search.endsWith("\n") && !replace.endsWith("\n") && !replace.isEmpty();
         boolean atEnd = place + search.length() == text.length();
-        return lostEnding && atEnd ? replace + "\n" : replace;
+        boolean only = search.equals(replace + "\n");
+        return lostEnding && atEnd && !only ? replace + "\n" : replace;
     }
 
     /** A line is joined to the one before on purpose when its indentation goes, or when it begins with what may join. */

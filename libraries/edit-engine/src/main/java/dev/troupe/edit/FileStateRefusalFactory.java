@@ -15,7 +15,7 @@ final class FileStateRefusalFactory {
                 EditRefusalKind.STALE,
                 "The file has changed since it was read.",
                 List.of(),
-                "Read it again and repeat the edit on what it contains now.");
+                "Read the file again and repeat the edit on its present content.");
     }
 
     static EditResult.Refused missingFile() {

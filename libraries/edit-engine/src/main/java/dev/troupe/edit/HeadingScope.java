@@ -8,12 +8,17 @@ import java.util.List;
  * Limits where an edit may go in a file: within a symbol that its headings name, or below the line that they are.
  *
  * @param line the line of the last heading, from 0; -1 where the headings are no lines of the file
+ * @param end where that ends which begins at this line, as far as its indentation tells
  * @param within the symbols; none where the line declares nothing
  * @param sure whether the headings can be meant for nothing else
  * @param symbols all symbols of the file
  */
 record HeadingScope(
-        int line, List<DeclaredSymbol> within, boolean sure, List<DeclaredSymbol> symbols) {
+        int line,
+        int end,
+        List<DeclaredSymbol> within,
+        boolean sure,
+        List<DeclaredSymbol> symbols) {
 
     /** What decides where this decides. */
     HeadingInfluence pointer() {
@@ -35,13 +40,13 @@ record HeadingScope(
      * as in headings by git; a name is that of what the match is in.
      */
     boolean isMeant(LineMatch match) {
-        return line >= 0 ? allows(match) : holds(match);
+        return line < 0 ? holds(match) : within.isEmpty() ? !isBelow(match) : allows(match);
     }
 
     /** Whether a match is where the headings say: in it, or behind it before anything else begins. */
     boolean allows(LineMatch match) {
         return within.isEmpty()
-                ? !isBelow(match)
+                ? !isBelow(match) && match.start() < end
                 : holds(match) || within.stream().anyMatch(it -> isNext(match, it));
     }
 

@@ -2,14 +2,13 @@ package dev.troupe.edit;
 
 import dev.troupe.edit.match.IndexedFileLines;
 import dev.troupe.edit.outline.DeclaredSymbol;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
 /** Reads where the headings of a hunk point to. */
 final class HunkHeadingResolver {
@@ -22,92 +21,61 @@ final class HunkHeadingResolver {
                             + "|(?:.*\\s)?(?:class|def|enum|fn|fun|func|function|impl|interface|module|namespace|object"
                             + "|record|struct|trait|type)\\s+[\\p{L}_$].*");
 
-    /** The name that a declaration or a call gives. */
-    private static final Pattern NAME =
-            Pattern.compile(
-                    "(?:^|.*?\\s)(?:class|def|enum|fn|fun|func|function|impl|interface|module|namespace|object|record|struct"
-                            + "|trait|type)\\s+([\\p{L}_$][\\p{L}\\p{N}_$]*)|^.*?([\\p{L}_$][\\p{L}\\p{N}_$]*)\\(");
-
     private static final int LONGEST = 2000;
-
-    /** So much of a line is not another one by chance, though it may end within a word: git cuts its headings. */
-    private static final int CUT = 20;
 
     private HunkHeadingResolver() {}
 
     /**
-     * What headings name: a line that is in the file once, below those before it, or symbols.
+     * What headings name: lines of the file, each within what the one before it begins, or symbols; each may be meant.
      *
      * @param headings at least one, the outermost first
      * @return empty when they say nothing, or leave open what is meant
      */
-    static Optional<HeadingScope> scope(
+    static List<HeadingScope> scopes(
             List<String> headings, IndexedFileLines file, Supplier<List<DeclaredSymbol>> declared) {
         boolean says = headings.stream().anyMatch(it -> WORD.matcher(it).find());
         if (!says || headings.stream().mapToInt(String::length).sum() > LONGEST) {
-            return Optional.empty();
+            return List.of();
         }
         List<DeclaredSymbol> symbols = declared.get();
-        OptionalInt line = line(headings, file);
-        return line.isPresent()
-                ? Optional.of(below(line.getAsInt(), file, symbols))
-                : named(headings, symbols);
-    }
-
-    /**
-     * Whether a heading is a declaration, a call or a name of which the file knows nothing: it is meant for another file,
-     * or for lines that are gone.
-     */
-    static boolean namesNothing(List<String> headings, IndexedFileLines file) {
-        return headings.stream()
-                .map(String::strip)
-                .filter(it -> it.length() <= LONGEST)
-                .anyMatch(it -> {
-                    Matcher name = NAME.matcher(it);
-                    if (!name.find()) {
-                        return false;
-                    }
-                    String word = name.group(1) == null ? name.group(2) : name.group(1);
-                    return file.lines().stream().noneMatch(line -> holdsWord(line, word));
-                });
-    }
-
-    private static boolean holdsWord(String line, String word) {
-        return line.contains(word)
-                && WORD.matcher(line).results().anyMatch(it -> it.group().startsWith(word));
-    }
-
-    /** The line of the last heading, where each is in the file once below the one before. */
-    private static OptionalInt line(List<String> headings, IndexedFileLines file) {
-        int at = -1;
-        for (String heading : headings) {
-            int[] lines = lines(heading.strip(), at + 1, file);
-            if (lines.length != 1) {
-                return OptionalInt.empty();
-            }
-            at = lines[0];
+        HeadingLineFinder finder = new HeadingLineFinder(file);
+        int[] lines = finder.lines(headings);
+        Optional<HeadingScope> named =
+                lines.length == 1 ? Optional.empty() : named(headings, symbols);
+        if (named.isPresent()) {
+            return List.of(named.get());
         }
-        return OptionalInt.of(at);
+        boolean open = lines.length == 0 && headings.stream().anyMatch(it -> holds(it, symbols));
+        int[] meant = lines.length > 0 || open ? lines : finder.declarations(headings);
+        return Arrays.stream(meant)
+                .mapToObj(it -> below(it, finder.end(it), file, symbols))
+                .toList();
     }
 
-    private static int[] lines(String heading, int from, IndexedFileLines file) {
-        return IntStream.range(from, file.size())
-                .filter(i -> begins(file.lines().get(i).strip(), heading))
-                .limit(2)
-                .toArray();
+    /** Whether a heading is a declaration or a call of which the file knows nothing: it is meant for another one. */
+    static boolean namesNothing(
+            List<String> headings, IndexedFileLines file, Supplier<List<DeclaredSymbol>> declared) {
+        if (headings.isEmpty()) {
+            return false;
+        }
+        HeadingLineFinder finder = new HeadingLineFinder(file);
+        boolean unknown =
+                headings.stream()
+                        .filter(it -> it.length() <= LONGEST && finder.knowsNothingOf(it))
+                        .anyMatch(it -> !holds(it, declared.get()));
+        return unknown
+                || (headings.size() > 1
+                        && finder.areApart(headings)
+                        && named(headings, declared.get()).isEmpty());
     }
 
-    private static boolean begins(String line, String heading) {
-        return line.startsWith(heading)
-                && (line.length() == heading.length()
-                        || heading.length() >= CUT
-                        || !Character.isJavaIdentifierPart(line.charAt(heading.length()))
-                        || !Character.isJavaIdentifierPart(heading.charAt(heading.length() - 1)));
+    private static boolean holds(String heading, List<DeclaredSymbol> symbols) {
+        return symbols.stream().anyMatch(it -> names(heading, it));
     }
 
     /** What a line declares: the innermost symbol around it whose name is in it. Above it may be annotations. */
     private static HeadingScope below(
-            int line, IndexedFileLines file, List<DeclaredSymbol> symbols) {
+            int line, int end, IndexedFileLines file, List<DeclaredSymbol> symbols) {
         List<DeclaredSymbol> declared =
                 symbols.stream()
                         .filter(it -> it.from() <= line && line < it.to())
@@ -115,7 +83,7 @@ final class HunkHeadingResolver {
                         .filter(it -> names(file.lines().get(line), it))
                         .stream()
                         .toList();
-        return new HeadingScope(line, declared, true, symbols);
+        return new HeadingScope(line, end, declared, true, symbols);
     }
 
     private static boolean names(String line, DeclaredSymbol symbol) {
@@ -148,7 +116,7 @@ final class HunkHeadingResolver {
         boolean sure = headings.stream().allMatch(it -> CODE.matcher(it.strip()).matches());
         return within.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new HeadingScope(-1, within, sure, symbols));
+                : Optional.of(new HeadingScope(-1, Integer.MAX_VALUE, within, sure, symbols));
     }
 
     private static boolean isIn(DeclaredSymbol inner, List<DeclaredSymbol> outer) {

@@ -18,9 +18,9 @@ public record HunkLocation(OptionalInt line, List<String> headings, boolean atEn
         headings = List.copyOf(headings);
     }
 
-    /** The same where so many lines have come above it. */
+    /** The same where so many lines have come above it; above the first line come none. */
     HunkLocation moved(int lines) {
-        return lines == 0 || line.isEmpty()
+        return lines == 0 || line.isEmpty() || line.getAsInt() == 0
                 ? this
                 : new HunkLocation(OptionalInt.of(line.getAsInt() + lines), headings, atEnd);
     }

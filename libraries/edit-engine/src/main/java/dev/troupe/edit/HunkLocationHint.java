@@ -15,14 +15,16 @@ import java.util.function.Supplier;
  */
 final class HunkLocationHint {
     /** Nothing is said. */
-    static final HunkLocationHint NONE = new HunkLocationHint(HunkLocation.unknown(), List::of);
+    static final HunkLocationHint NONE =
+            new HunkLocationHint(HunkLocation.unknown(), List::of, List::of);
 
     /** The edit is meant for every place that fits. */
     static final HunkLocationHint EVERYWHERE =
-            new HunkLocationHint(HunkLocation.unknown(), List::of);
+            new HunkLocationHint(HunkLocation.unknown(), List::of, List::of);
 
     private final HunkLocation hunkLocation;
     private final Supplier<List<DeclaredSymbol>> declared;
+    private final Supplier<List<String>> origin;
 
     /** One of several places. */
     record Choice(LineMatch match, HeadingInfluence headingInfluence) {}
@@ -39,10 +41,15 @@ final class HunkLocationHint {
 
     /**
      * @param declared what the file declares; asked only where headings matter
+     * @param origin the lines of the file before the edits above were in, which headings may be of
      */
-    HunkLocationHint(HunkLocation hunkLocation, Supplier<List<DeclaredSymbol>> declared) {
+    HunkLocationHint(
+            HunkLocation hunkLocation,
+            Supplier<List<DeclaredSymbol>> declared,
+            Supplier<List<String>> origin) {
         this.hunkLocation = hunkLocation;
         this.declared = declared;
+        this.origin = origin;
     }
 
     /** Whether nothing is said. */
@@ -67,19 +74,15 @@ final class HunkLocationHint {
 
     /** The line that the last heading is, from 0; empty when none or several are. */
     OptionalInt headingLine(IndexedFileLines file) {
-        return scope(file)
-                .filter(it -> it.line() >= 0)
-                .map(it -> OptionalInt.of(it.line()))
-                .orElseGet(OptionalInt::empty);
+        List<HeadingScope> scopes = scopes(file);
+        return scopes.size() == 1 && scopes.getFirst().line() >= 0
+                ? OptionalInt.of(scopes.getFirst().line())
+                : OptionalInt.empty();
     }
 
     /** Whether a heading names nothing in the file, or surely another place than this. */
     boolean contradicts(LineMatch place, IndexedFileLines file) {
-        return namesNothing(file)
-                || scope(file)
-                        .filter(HeadingScope::isSure)
-                        .filter(it -> !it.allows(place))
-                        .isPresent();
+        return namesNothing(file) || isForbidden(place, scopes(file));
     }
 
     /** The headings as the hunk has them. */
@@ -97,33 +100,39 @@ final class HunkLocationHint {
         return told.isPresent()
                 ? told.filter(it -> !isContradicted(it, matches, file))
                         .map(it -> new Choice(it, HeadingInfluence.NONE))
-                : scope(file).flatMap(scope -> only(matches, scope));
+                : only(matches, scopes(file));
     }
 
     /** Whether a heading that can be meant for nothing else leads to another one of the places. */
     private boolean isContradicted(LineMatch told, List<LineMatch> matches, IndexedFileLines file) {
-        return scope(file)
-                .filter(HeadingScope::isSure)
-                .filter(it -> !it.allows(told))
-                .filter(it -> matches.stream().anyMatch(it::isMeant))
-                .isPresent();
+        List<HeadingScope> scopes = scopes(file);
+        return isForbidden(told, scopes)
+                && matches.stream().anyMatch(it -> scopes.stream().anyMatch(at -> at.isMeant(it)));
+    }
+
+    private static boolean isForbidden(LineMatch place, List<HeadingScope> scopes) {
+        return !scopes.isEmpty()
+                && scopes.stream().allMatch(it -> it.isSure() && !it.allows(place));
     }
 
     /** Whether a match is where the hunk says: on its line, at the end, or where its heading leads. */
     boolean names(LineMatch match, IndexedFileLines file) {
         return isAtLine(match)
                 || isAtEnd(match, file)
-                || scope(file).filter(it -> it.isMeant(match)).isPresent();
+                || scopes(file).stream().anyMatch(it -> it.isMeant(match));
     }
 
     /** Where there are more places than were looked at, the only one that is listed need not be the only one. */
-    private static Optional<Choice> only(List<LineMatch> matches, HeadingScope scope) {
-        if (matches.size() >= MatchStrategy.MOST) {
+    private static Optional<Choice> only(List<LineMatch> matches, List<HeadingScope> scopes) {
+        if (matches.size() >= MatchStrategy.MOST || scopes.isEmpty()) {
             return Optional.empty();
         }
-        List<LineMatch> meant = matches.stream().filter(scope::isMeant).toList();
-        return meant.size() == 1
-                ? Optional.of(new Choice(meant.getFirst(), scope.pointer()))
+        List<LineMatch> meant =
+                matches.stream()
+                        .filter(it -> scopes.stream().anyMatch(scope -> scope.isMeant(it)))
+                        .toList();
+        return meant.size() == 1 && scopes.stream().anyMatch(it -> it.allows(meant.getFirst()))
+                ? Optional.of(new Choice(meant.getFirst(), scopes.getFirst().pointer()))
                 : Optional.empty();
     }
 
@@ -135,32 +144,43 @@ final class HunkLocationHint {
      * @param exact whether the text fits by the letter
      */
     Doubt doubt(LineMatch match, boolean exact, IndexedFileLines file) {
+        if (namesNothing(file)) {
+            return Doubt.GRAVE;
+        }
         if (isAtLine(match) || isAtEnd(match, file)) {
             return Doubt.NONE;
         }
-        if (namesNothing(file)) {
-            return exact && hunkLocation.line().isPresent() ? Doubt.SLIGHT : Doubt.GRAVE;
+        List<HeadingScope> others = scopes(file);
+        if (others.isEmpty() && isRenamed(file)) {
+            return exact ? Doubt.SLIGHT : Doubt.GRAVE;
         }
-        Optional<HeadingScope> other = scope(file).filter(it -> !it.allows(match));
-        if (other.isEmpty()) {
+        if (others.isEmpty() || others.stream().anyMatch(it -> it.allows(match))) {
             return Doubt.NONE;
         }
         boolean vague =
                 hunkLocation.line().isPresent()
-                        ? !other.get().isBelow(match)
-                        : !other.get().isSure();
+                        ? others.stream().anyMatch(it -> !it.isBelow(match))
+                        : others.stream().noneMatch(HeadingScope::isSure);
         return exact && vague ? Doubt.SLIGHT : Doubt.GRAVE;
     }
 
-    /** Whether a heading is code of which nothing is in the file. */
+    /** Whether a heading is code of which nothing is in the file, neither now nor before the edits above it were in. */
     boolean namesNothing(IndexedFileLines file) {
-        return HunkHeadingResolver.namesNothing(hunkLocation.headings(), file);
+        List<String> headings = hunkLocation.headings();
+        return HunkHeadingResolver.namesNothing(headings, file, declared)
+                && HunkHeadingResolver.namesNothing(
+                        headings, new IndexedFileLines(origin.get()), List::of);
     }
 
-    private Optional<HeadingScope> scope(IndexedFileLines file) {
+    /** Whether an edit above has taken away what a heading names. */
+    private boolean isRenamed(IndexedFileLines file) {
+        return HunkHeadingResolver.namesNothing(hunkLocation.headings(), file, declared);
+    }
+
+    private List<HeadingScope> scopes(IndexedFileLines file) {
         return hunkLocation.headings().isEmpty()
-                ? Optional.empty()
-                : HunkHeadingResolver.scope(hunkLocation.headings(), file, declared);
+                ? List.of()
+                : HunkHeadingResolver.scopes(hunkLocation.headings(), file, declared);
     }
 
     private boolean isAtLine(LineMatch match) {

@@ -77,7 +77,7 @@ final class LocationMarkers {
                 .map(line ->
                         new EditResult.Refused(
                                 EditRefusalKind.UNREADABLE,
-                                "%s holds the line \"%s\", which says where an edit belongs and is no line of the file."
+                                "%s holds the line \"%s\", which marks where an edit belongs and is not a line of the file."
                                         .formatted(wording.replaceFirst(), line.strip()),
                                 List.of(),
                                 "Send the edit again without this line."));

@@ -20,6 +20,8 @@ final class RecipeIndentation {
 
     private static final Pattern TARGET = Pattern.compile("[^\\s#:=][^#:=]*::?(?![:=]).*");
 
+    private static final Pattern URL = Pattern.compile("://|(?<=\\s\\S{0,40}):(?=\\S)");
+
     /** What may be indented by blanks between recipes: directives, and variables. */
     private static final Pattern NO_COMMAND =
             Pattern.compile(
@@ -65,7 +67,7 @@ final class RecipeIndentation {
             boolean near = isNearTab(change);
             for (int i = first; near && i < first + change.afterCount(); i++) {
                 TextLine line = lines.get(i);
-                if (isIndentedByBlanks(line.text()) && isInRecipe(i)) {
+                if ((isIndentedByBlanks(line.text()) || isBareCommand(i)) && isInRecipe(i)) {
                     String text = "\t" + line.text().stripLeading();
                     lines.set(i, new TextLine(text, line.ending()));
                     changed = true;
@@ -78,6 +80,20 @@ final class RecipeIndentation {
     private static boolean isIndentedByBlanks(String text) {
         String command = text.strip();
         return text.startsWith(" ") && !command.isEmpty() && !NO_COMMAND.matcher(command).matches();
+    }
+
+    /**
+     * Whether a line that is not indented stands directly below one of a recipe, and is nothing that may stand there: what
+     * was searched for lacked the tab, and what came has more lines than that.
+     */
+    private boolean isBareCommand(int at) {
+        String text = lines.get(at).text();
+        return at > 0
+                && lines.get(at - 1).text().startsWith("\t")
+                && !text.isBlank()
+                && !Character.isWhitespace(text.charAt(0))
+                && !NO_COMMAND.matcher(text).matches()
+                && !TARGET.matcher(URL.matcher(text).replaceAll("")).matches();
     }
 
     /** Whether the line that was replaced, or the nearest recipe in the file as it was, begins with a tab. */

@@ -54,12 +54,20 @@ class AddedLinesTest {
                 .isEqualTo("class A {\n  int x;\n}\nclass B {\n  int y;\n  int x;\n}\n");
     }
 
+    @Test
+    void linesAboveTheFirstCountFromNone() {
+        assertThat(after(FILE, "@@ -0,0 +1 @@\n+x = 1\n")).isEqualTo("x = 1\n" + FILE);
+        assertThat(after("a\nb\n", "@@ -2,0 +3 @@\n+c\n@@ -0,0 +1,2 @@\n+x\n+y\n"))
+                .isEqualTo("x\ny\na\nb\nc\n");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "@@\n+x = 1\n",
                 "@@ ... @@\n+x = 1\n",
-                "@@ -0,0 +1 @@\n+x = 1\n",
+                "@@ -0,0 +1 @@ def b():\n+x = 1\n",
+                "@@ -0,0 +1,2 @@\n+x = 1\n",
                 "@@ -4,2 +4,3 @@\n+x = 1\n",
                 "@@ -4,0 +5,2 @@\n+x = 1\n",
                 "@@ -90,0 +91 @@\n+x = 1\n",

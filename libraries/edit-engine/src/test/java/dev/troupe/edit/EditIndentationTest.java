@@ -7,6 +7,7 @@ import static dev.troupe.edit.EditExpectations.replace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.edit.result.EditRefusalKind;
+import dev.troupe.edit.result.EditResult;
 import org.junit.jupiter.api.Test;
 
 /** What comes into the file is indented as the file is, whatever the model's indentation was. */
@@ -145,34 +146,56 @@ class EditIndentationTest {
     }
 
     @Test
-    void linesThatContradictEachOtherFollowTheirNearestNeighbour() {
-        assertThat(
-                        after(
-                                "a(1)\n    b(2)\n  c(3)\n",
-                                block("a(1)\nb(2)\nc(3)\n", "a(1)\nb(2)\nc(3)\nd(4)\n")))
-                .isEqualTo("a(1)\n    b(2)\n  c(3)\n  d(4)\n");
+    void aNewLineThatFitsSeveralLevelsIsRefused() {
+        EditExpectations.refused(
+                "a(1)\n    b(2)\n  c(3)\n",
+                block("a(1)\nb(2)\nc(3)\n", "a(1)\nb(2)\nc(3)\nd(4)\n"),
+                EditRefusalKind.UNCERTAIN);
+        EditExpectations.refused(
+                "a(1)\n    b(2)\n  c(3)\n d(4)\n",
+                block("a(1)\nb(2)\nc(3)\nd(4)\n", "a(1)\nx(9)\nb(2)\ny(8)\nc(3)\nd(4)\n"),
+                EditRefusalKind.UNCERTAIN);
+        EditExpectations.refused(
+                "- one\n  - two\n",
+                block("- one\n- two\n", "- one\n- two\n- three\n"),
+                EditRefusalKind.UNCERTAIN);
     }
 
     @Test
-    void eachNewLineFollowsTheNeighbourAtItsOwnPlace() {
-        assertThat(
-                        after(
-                                "a(1)\n    b(2)\n  c(3)\n d(4)\n",
-                                block(
-                                        "a(1)\nb(2)\nc(3)\nd(4)\n",
-                                        "a(1)\nx(9)\nb(2)\ny(8)\nc(3)\nd(4)\n")))
-                .isEqualTo("a(1)\n    x(9)\n    b(2)\n  y(8)\n  c(3)\n d(4)\n");
+    void aLevelThatTheFileDoesNotHaveIsNotMade() {
+        EditExpectations.refused(
+                "jobs:\n  build:\n    steps: s\n    name: n\n",
+                block("build:\n    steps: s\n", "build:\n  needs:\n    steps: s\n"),
+                EditRefusalKind.UNCERTAIN);
+    }
+
+    @Test
+    void tabsAreNotWrittenAmongBlanks() {
+        EditResult.Refused refused =
+                EditExpectations.refused(
+                        "a:\n    b: 1\n    c: 2\n",
+                        block("a:\n", "a:\n\td: 2\n"),
+                        EditRefusalKind.UNCERTAIN);
+        assertThat(refused.sentence())
+                .isEqualTo(
+                        "REPLACE is indented with tabs, and the file with blanks, so the depth is not clear.");
+        assertThat(refused.advice())
+                .isEqualTo("Send the edit again with the spaces of these lines.");
+        assertThat(after("a:\n    b: 1\n", block("\tb: 1\n", "\tb: 2\n")))
+                .isEqualTo("a:\n    b: 2\n");
     }
 
     @Test
     void whereTheLinesDoNotTellTheRestOfTheFileSaysWhetherItHasTabs() {
         assertThat(after("\tg(2);\nf(1);\n", block("  f(1);\n", "  if (x) {\n    f(1);\n  }\n")))
                 .isEqualTo("\tg(2);\nif (x) {\n\tf(1);\n}\n");
-        assertThat(
-                        after(
-                                "  g(2);\n  h(3);\n\tz();\nf(1);\n",
-                                block("\tf(1);\n", "\tif (x) {\n\t\tf(1);\n\t}\n")))
-                .isEqualTo("  g(2);\n  h(3);\n\tz();\nif (x) {\n  f(1);\n}\n");
+        String deeper = "\tif (x) {\n\t\tf(1);\n\t}\n";
+        assertThat(after("  g(2);\n  h(3);\nf(1);\n", block("\tf(1);\n", deeper)))
+                .isEqualTo("  g(2);\n  h(3);\nif (x) {\n  f(1);\n}\n");
+        EditExpectations.refused(
+                "  g(2);\n  h(3);\n\tz();\nf(1);\n",
+                block("\tf(1);\n", deeper),
+                EditRefusalKind.UNCERTAIN);
         assertThat(
                         after(
                                 "  g(2);\n  h(3);\n\tf(1);\n",

@@ -22,13 +22,13 @@ class HeadingScopeTest {
 
     @Test
     void aHunkMayTouchTheSymbolOrFollowItBeforeTheNextOne() {
-        HeadingScope scope = new HeadingScope(2, List.of(CLASS), true, List.of(CLASS, NEXT));
+        HeadingScope scope = new HeadingScope(2, 9, List.of(CLASS), true, List.of(CLASS, NEXT));
 
         assertThat(IntStream.range(0, 12).filter(it -> allows(scope, it)).boxed())
                 .containsExactly(1, 2, 3, 4, 5, 6, 7, 8);
         HeadingScope followed =
                 new HeadingScope(
-                        2, List.of(CLASS), true, List.of(CLASS, new DeclaredSymbol("c", 6, 7)));
+                        2, 9, List.of(CLASS), true, List.of(CLASS, new DeclaredSymbol("c", 6, 7)));
         assertThat(allows(followed, 6)).isTrue();
         assertThat(allows(followed, 7)).isFalse();
     }
@@ -36,15 +36,15 @@ class HeadingScopeTest {
     @Test
     void aNameIsOfWhatTheHunkIsInAndALineMayBeAboveIt() {
         LineMatch behind = LineMatch.contiguous(6, 2);
-        assertThat(new HeadingScope(-1, List.of(CLASS), true, List.of(CLASS)).isMeant(behind))
+        assertThat(new HeadingScope(-1, 0, List.of(CLASS), true, List.of(CLASS)).isMeant(behind))
                 .isFalse();
-        assertThat(new HeadingScope(0, List.of(CLASS), true, List.of(CLASS)).isMeant(behind))
+        assertThat(new HeadingScope(0, 9, List.of(CLASS), true, List.of(CLASS)).isMeant(behind))
                 .isTrue();
     }
 
     @Test
     void whereALineDeclaresNothingAllBelowItWillDo() {
-        HeadingScope scope = new HeadingScope(2, List.of(), true, List.of());
+        HeadingScope scope = new HeadingScope(2, 12, List.of(), true, List.of());
 
         assertThat(allows(scope, 0)).isFalse();
         assertThat(allows(scope, 1)).isTrue();

@@ -142,4 +142,28 @@ class MisspeltLineTest {
     private static double confidence(String head) {
         return applied(LINES, block(head + " line 4\n", head + " line 5\n")).confidence();
     }
+
+    @Test
+    void aMisspeltDenialStaysTheSame() {
+        String file = "Jobs wait\nunless they are ready.\nThen they start.\n";
+        String search = "Jobs wait\nunnless they are ready.\nThen they start.\n";
+        assertThat(after(file, block(search, search.replace("start", "begin"))))
+                .isEqualTo(file.replace("start", "begin"));
+    }
+
+    @Test
+    void aLineThatDeniesWhatTheSearchSaysIsAnotherOne() {
+        EditExpectations.refused(
+                "if not ready(job):\n    start(job)\n    wait(job)\n",
+                EditExpectations.block(
+                        "if ready(job):\n    start(job)\n    wait(job)\n",
+                        "if ready(job):\n    start(job)\n    stop(job)\n"),
+                EditRefusalKind.NOT_FOUND);
+        EditExpectations.refused(
+                "while (!queue.isEmpty()) {\n  poll(queue);\n  count(queue);\n}\n",
+                EditExpectations.block(
+                        "while (queue.isEmpty()) {\n  poll(queue);\n  count(queue);\n}\n",
+                        "while (queue.isEmpty()) {\n  poll(queue);\n  reset(queue);\n}\n"),
+                EditRefusalKind.NOT_FOUND);
+    }
 }

@@ -14,6 +14,28 @@ class RecipeIndentationTest {
     private static final String FILE =
             "CC = gcc\n\nall: main.o\n\t$(CC) -o all main.o\n\nclean:\n\trm -f *.o\n";
 
+    @Test
+    void aCommandBelowOneOfWhichOnlyTheTextIsSearchedGetsTheTab() {
+        assertThat(
+                        after(
+                                "Makefile",
+                                FILE,
+                                EditExpectations.replace(
+                                        "rm -f *.o",
+                                        "rm -f *.o\nrm -f all\ncurl http://example.org")))
+                .isEqualTo(FILE + "\trm -f all\n\tcurl http://example.org\n");
+        assertThat(
+                        after(
+                                "Makefile",
+                                FILE,
+                                EditExpectations.replace(
+                                        "$(CC) -o all main.o",
+                                        "$(CC) -o all main.o\nall: extra.o\nCFLAGS = -g")))
+                .isEqualTo(
+                        FILE.replace(
+                                "-o all main.o\n", "-o all main.o\nall: extra.o\nCFLAGS = -g\n"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"Makefile", "sub/GNUmakefile", "rules/build.mk", "makefile"})
     void aNewLineOfARecipeGetsTheTab(String path) {

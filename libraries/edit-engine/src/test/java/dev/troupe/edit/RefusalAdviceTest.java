@@ -143,7 +143,7 @@ class RefusalAdviceTest {
                         before,
                         replace("enabled:  false", "enabled: true"),
                         EditRefusalKind.AMBIGUOUS);
-        assertThat(refusal.advice()).contains("If line 2 is to be changed");
+        assertThat(refusal.advice()).contains("If you want to change line 2");
         String shown = String.join("\n", refusal.closest().getFirst().lines().subList(0, 2));
         assertThat(after(before, replace(shown, shown.replace("false", "true"))))
                 .isEqualTo("a:\n  enabled: true\nb:\n  enabled: true\n");
@@ -239,7 +239,7 @@ class RefusalAdviceTest {
         List<EditRequest> edit = List.of(block("retries = 4", "retries = 5"));
         EditResult.Refused refusal =
                 refused(new EditEngine().applyAll(read, now, edit), EditRefusalKind.STALE);
-        assertThat(refusal.advice()).startsWith("Read it again");
+        assertThat(refusal.advice()).startsWith("Read the file again");
         assertThat(new EditEngine().applyAll(FileChecksum.of(now), now, edit))
                 .isInstanceOf(EditResult.Applied.class);
     }
@@ -314,6 +314,7 @@ class RefusalAdviceTest {
         assertThat(LineMergeResult.Reason.values())
                 .containsExactlyInAnyOrder(
                         LineMergeResult.Reason.INDENTATION,
+                        LineMergeResult.Reason.TABS,
                         LineMergeResult.Reason.NO_COUNTERPART,
                         LineMergeResult.Reason.OTHER_TEXT,
                         LineMergeResult.Reason.TOO_MANY,

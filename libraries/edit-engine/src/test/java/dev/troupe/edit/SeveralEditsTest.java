@@ -96,7 +96,7 @@ class SeveralEditsTest {
                         EditRefusalKind.ALREADY_APPLIED);
         assertThat(refused.message())
                 .startsWith("Edit 1 of 2, and with it all of them")
-                .contains("send the others again without it")
+                .contains("send the other edits again without this one")
                 .doesNotContain("Go on");
     }
 
@@ -125,7 +125,7 @@ class SeveralEditsTest {
                                         EditRefusalKind.STALE)
                                 .message())
                 .isEqualTo(
-                        "The file has changed since it was read. Read it again and repeat the edit on what it contains now.");
+                        "The file has changed since it was read. Read the file again and repeat the edit on its present content.");
         assertThat(engine.applyAll(FileChecksum.of(now), now, edits))
                 .isInstanceOf(EditResult.Applied.class);
     }

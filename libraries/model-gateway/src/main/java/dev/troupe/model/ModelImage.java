@@ -12,7 +12,7 @@ public record ModelImage(String name, String mediaType, String base64) {
     public static final int TOKENS = 1_600;
 
     /** The same as so many characters of text. */
-    static final int CHARACTERS = 3 * TOKENS;
+    public static final int CHARACTERS = 3 * TOKENS;
 
     /** Returns it as an address that holds it all. */
     public String dataUrl() {

@@ -1,6 +1,7 @@
 package dev.troupe.model;
 
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** One message of a conversation as a model sees it. */
@@ -15,6 +16,11 @@ public sealed interface ModelMessage {
 
     /** The same for a model that sees no images: words that say so stand in their place. */
     default ModelMessage withoutImages() {
+        return this;
+    }
+
+    /** The same without some images: a note that names them stands in their place. */
+    default ModelMessage without(Predicate<ModelImage> refused) {
         return this;
     }
 
@@ -39,6 +45,22 @@ public sealed interface ModelMessage {
             return images.isEmpty()
                     ? this
                     : new User(text + "\n[An image is left out: this model sees none.]");
+        }
+
+        @Override
+        public User without(Predicate<ModelImage> refused) {
+            if (images.stream().noneMatch(refused)) {
+                return this;
+            }
+            StringBuilder noted = new StringBuilder(text);
+            images.stream()
+                    .filter(refused)
+                    .forEach(it ->
+                            noted.append(
+                                    "\n[image %s left out: the model's provider refused it]"
+                                            .formatted(it.name())));
+            return new User(
+                    noted.toString(), images.stream().filter(Predicate.not(refused)).toList());
         }
 
         @Override

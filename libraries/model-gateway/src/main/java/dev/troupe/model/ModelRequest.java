@@ -1,7 +1,9 @@
 package dev.troupe.model;
 
 import dev.troupe.contracts.agent.ReasoningEffort;
+import dev.troupe.model.ModelMessage.User;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +58,20 @@ public record ModelRequest(
     public ModelRequest withoutImages() {
         List<ModelMessage> words = messages.stream().map(ModelMessage::withoutImages).toList();
         return new ModelRequest(model, system, words, tools, effort);
+    }
+
+    /** The same request with a note in place of each image that its provider refuses. */
+    public ModelRequest without(Predicate<ModelImage> refused) {
+        List<ModelMessage> others = messages.stream().map(it -> it.without(refused)).toList();
+        return others.equals(messages) ? this : saying(others);
+    }
+
+    /** Lists the images that the model is shown, oldest first. */
+    public List<ModelImage> images() {
+        return messages.stream()
+                .filter(User.class::isInstance)
+                .flatMap(it -> ((User) it).images().stream())
+                .toList();
     }
 
     private ModelRequest with(String other) {

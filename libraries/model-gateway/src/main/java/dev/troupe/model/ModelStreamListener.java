@@ -1,6 +1,7 @@
 package dev.troupe.model;
 
 import java.time.Duration;
+import java.util.List;
 
 /** Hears an answer while it comes. Called on the thread that made the call. */
 public interface ModelStreamListener {
@@ -32,6 +33,16 @@ public interface ModelStreamListener {
      * @param model its configured name
      */
     default void onRateLimited(String model, Duration wait) {}
+
+    /**
+     * Nobody answers where a model is asked; it is asked again and again for a while. Told once for each call.
+     *
+     * @param model its configured name
+     * @param address where it is asked
+     * @param most how long it is waited for at most
+     * @param reason what happened, as half a sentence about the model: "it cannot be reached: …"
+     */
+    default void onAway(String model, String address, Duration most, String reason) {}
 
     /**
      * An attempt came to nothing and the next one begins: pieces heard so far are void.
@@ -66,4 +77,12 @@ public interface ModelStreamListener {
      * @param reason what happened, in whole sentences
      */
     default void thoughtsRefused(String model, String reason) {}
+
+    /**
+     * A model's provider refuses images of the conversation, which goes on without them.
+     *
+     * @param images what people know them by
+     * @param reason what happened, in whole sentences
+     */
+    default void imagesRefused(List<String> images, String reason) {}
 }

@@ -121,7 +121,9 @@ record BubblewrapInvocation(
             return file;
         } catch (IOException failed) {
             throw new UncheckedIOException(
-                    "The list of what a command must not see could not be written to " + file + ".",
+                    "The list of files that commands must not see could not be written to "
+                            + file
+                            + ".",
                     failed);
         }
     }
@@ -130,7 +132,8 @@ record BubblewrapInvocation(
         try {
             return Files.getAttribute(Path.of("/proc/self"), "unix:" + which).toString();
         } catch (IOException unknown) {
-            throw new UncheckedIOException("The system does not say who runs the server.", unknown);
+            throw new UncheckedIOException(
+                    "The system does not say which user runs the server.", unknown);
         }
     }
 

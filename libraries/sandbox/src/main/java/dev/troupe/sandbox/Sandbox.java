@@ -124,7 +124,7 @@ public final class Sandbox {
         String what =
                 required
                         ? "No command runs, as `troupe.worker.sandbox` is `required` and no sandbox works: "
-                        : "Commands run without a sandbox, so each one asks: ";
+                        : "Commands run without a sandbox, so every command needs approval: ";
         return new Sandbox(
                 new SandboxStatus(
                         false,

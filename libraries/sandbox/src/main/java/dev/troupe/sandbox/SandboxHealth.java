@@ -37,7 +37,7 @@ public record SandboxHealth(Sandbox sandbox) implements HealthSource {
             checks.add(
                     HealthCheck.ok(
                             HELD,
-                            "Held commands run without a question, and what they change is judged (`worker.run-held-commands`)."));
+                            "Held commands run without a question, and Troupe checks what they change (`worker.run-held-commands`)."));
         }
         return checks;
     }
@@ -59,14 +59,14 @@ public record SandboxHealth(Sandbox sandbox) implements HealthSource {
             case HELD ->
                     HealthCheck.ok(
                             name,
-                            "Commands are held: all that they do stays in the sandbox and in a layer of changes.");
+                            "Commands are held: they run in the sandbox, and what they change goes to a layer of changes first.");
             case WATCHED ->
                     failing.isEmpty()
                             ? HealthCheck.ok(name, WATCHED)
                             : HealthCheck.warning(
                                     name,
                                     WATCHED + " Not fulfilled: " + failing + ".",
-                                    "Do what the lines about these say.");
+                                    "Follow the advice in the lines about these conditions.");
             case NOT_HELD ->
                     HealthCheck.warning(
                             name,

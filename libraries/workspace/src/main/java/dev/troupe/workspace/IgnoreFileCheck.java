@@ -30,7 +30,7 @@ public final class IgnoreFileCheck {
             String name, Path directory, String why, @Nullable Throwable cause) {
         return new TroupeException(
                 ErrorCode.CONFIGURATION_INVALID,
-                "The file %s of %s %s, so it is not known how files are to be treated."
+                "The file %s of %s %s, so Troupe does not know how git treats files."
                         .formatted(name, directory, why),
                 "Make it a regular file of at most 1 MB, or delete it.",
                 cause);

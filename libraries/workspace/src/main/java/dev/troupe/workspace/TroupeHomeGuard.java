@@ -59,7 +59,7 @@ public final class TroupeHomeGuard {
                         StandardOpenOption.CREATE_NEW);
             }
         } catch (FileAlreadyExistsException known) {
-            LOG.debug("What git ignores in {} is said already.", home);
+            LOG.debug("Git already has a rule that ignores {}.", home);
         } catch (IOException failed) {
             LOG.warn("Git cannot be told to ignore {}: {}", home, failed.getMessage());
         }

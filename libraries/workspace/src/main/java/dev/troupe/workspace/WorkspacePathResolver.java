@@ -85,7 +85,7 @@ final class WorkspacePathResolver {
             throw new PathRefusedException(
                     Rule.AMBIGUOUS_NAME,
                     given,
-                    "There is no file named just \"%s\", but %d look like it: %s. Ask the user to rename one, or name it by a pattern in bash."
+                    "There is no file named exactly \"%s\", but %d files have a similar name: %s. Ask the user to rename one, or match its name with a pattern in bash."
                             .formatted(
                                     PathRefusedException.printable(given),
                                     alike.size(),

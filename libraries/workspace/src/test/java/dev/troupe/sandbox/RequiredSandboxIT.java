@@ -83,7 +83,7 @@ class RequiredSandboxIT {
         Sandbox sandbox = Sandbox.probe(settings(SandboxMode.PREFERRED));
 
         assertThat(sandbox.status().refuses()).isFalse();
-        assertThat(sandbox.status().detail()).contains("so each one asks");
+        assertThat(sandbox.status().detail()).contains("so every command needs approval");
         assertThat(new SandboxHealth(sandbox).checks())
                 .singleElement()
                 .returns("warning", HealthCheck::status);

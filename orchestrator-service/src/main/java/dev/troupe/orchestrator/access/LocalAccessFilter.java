@@ -93,8 +93,8 @@ public final class LocalAccessFilter extends OncePerRequestFilter {
     private static ProblemResponse foreign(String header, @Nullable String value) {
         return ProblemResponse.of(
                 ErrorCode.FORBIDDEN,
-                "The request's " + header + " (" + value + ") is none this server answers to.",
-                "Call it by its loopback address and port, or add the name to troupe.access.hosts.");
+                "The request's " + header + " (" + value + ") is not one that this server accepts.",
+                "Use the server's loopback address and port, or add the name to troupe.access.hosts.");
     }
 
     private static ProblemResponse unauthenticated() {

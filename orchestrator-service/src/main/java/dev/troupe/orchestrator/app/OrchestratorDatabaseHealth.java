@@ -53,6 +53,6 @@ final class OrchestratorDatabaseHealth implements HealthSource {
                         what
                                 + " may lose in a crash what it has acknowledged: off are "
                                 + forgetful,
-                        "Switch them on in its configuration.");
+                        "Switch these settings on in the configuration of PostgreSQL.");
     }
 }

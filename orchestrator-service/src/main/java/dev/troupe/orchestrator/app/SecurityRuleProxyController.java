@@ -64,7 +64,7 @@ class SecurityRuleProxyController {
     }
 
     @Operation(
-            summary = "The knowledge graph of what counts in a repository",
+            summary = "The knowledge graph of a repository's rules",
             description = "As JSON, or with `format=dot` as a drawing for Graphviz.")
     @ApiResponse(
             responseCode = "200",

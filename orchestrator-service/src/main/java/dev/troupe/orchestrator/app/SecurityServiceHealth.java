@@ -28,8 +28,7 @@ record SecurityServiceHealth(AuditApi audit, DecisionsApi decisions, URI address
                     HealthCheck.failed(
                                     NAME,
                                     String.valueOf(e.getMessage()),
-                                    "Start it again, or correct `troupe.security.base-url`; commands"
-                                            + " ask or are turned down meanwhile.")
+                                    "Start the security service again, or correct `troupe.security.base-url`; until then, commands need approval or are refused.")
                             .as(e.code()));
         }
     }

@@ -23,7 +23,7 @@ record WorkerFleetHealth(WorkerRegistry workers) implements HealthSource {
                         HealthCheck.failed(
                                 NAME,
                                 "none is there; requests wait",
-                                "Start one: \"Services apart\" in docs/admin/operations.md."));
+                                "Start a worker: \"Services apart\" in docs/admin/operations.md."));
             }
             return live.stream().flatMap(it -> checks(it).stream()).toList();
         } catch (DataAccessException e) {
@@ -54,7 +54,7 @@ record WorkerFleetHealth(WorkerRegistry workers) implements HealthSource {
             return HealthCheck.warning(
                     name,
                     cell + worker.running() + " tasks, silent for " + seconds(worker.silent()),
-                    "Nothing is lost: others take its tasks when its lease has expired.");
+                    "Nothing is lost: other workers take its tasks when its leases have expired.");
         }
         return HealthCheck.ok(
                 name,

@@ -87,7 +87,7 @@ public class ApprovalService {
                     throw new TroupeException(
                             ErrorCode.CONFLICT,
                             "Approval " + id + " was withdrawn: its task has ended.",
-                            "Look at the session's tasks for what became of it.",
+                            "Look at the session's tasks to see how the task ended.",
                             null);
         };
     }
@@ -194,7 +194,7 @@ public class ApprovalService {
                                         : "denied",
                                 decided.decidedBy(),
                                 decided.decidedAt()),
-                "Tell the session otherwise in a message.",
+                "To change the decision, send the session a message.",
                 null);
     }
 

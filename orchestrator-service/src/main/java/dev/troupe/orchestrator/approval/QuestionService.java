@@ -83,7 +83,7 @@ public class QuestionService {
                     throw new TroupeException(
                             ErrorCode.CONFLICT,
                             "Question " + id + " was withdrawn: its task has ended.",
-                            "Look at the session's tasks for what became of it.",
+                            "Look at the session's tasks to see how the task ended.",
                             null);
         };
     }
@@ -106,7 +106,7 @@ public class QuestionService {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
                     "answers is missing.",
-                    "Send {\"answers\": {}} to take what is suggested.",
+                    "Send {\"answers\": {}} to accept the suggested answers.",
                     null);
         }
         Map<String, Object> redacted = new LinkedHashMap<>();
@@ -158,7 +158,7 @@ public class QuestionService {
                 ErrorCode.CONFLICT,
                 "Question %s was already answered by %s at %s."
                         .formatted(decided.id(), decided.answeredBy(), decided.answeredAt()),
-                "Tell the session otherwise in a message.",
+                "To change the decision, send the session a message.",
                 null);
     }
 

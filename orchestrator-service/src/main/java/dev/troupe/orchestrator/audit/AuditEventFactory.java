@@ -3,6 +3,7 @@ package dev.troupe.orchestrator.audit;
 import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.RequestOrigin;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.ledger.TimeOrderedUuid;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -79,8 +80,7 @@ public final class AuditEventFactory {
 
     private static Map<String, String> cut(Map<String, String> detail) {
         Map<String, String> result = new HashMap<>();
-        detail.forEach((key, value) ->
-                result.put(key, value.substring(0, Math.min(LONGEST_VALUE, value.length()))));
+        detail.forEach((key, value) -> result.put(key, TextPrefix.cut(value, LONGEST_VALUE)));
         return result;
     }
 }

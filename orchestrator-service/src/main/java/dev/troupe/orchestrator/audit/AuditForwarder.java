@@ -93,7 +93,7 @@ final class AuditForwarder {
                 done.add(event.id());
                 if (refused.remove(event.id()) != null) {
                     LOG.info(
-                            "Audit event {}, which was refused before, is on the trail.",
+                            "Audit event {}, which was refused before, is now in the audit trail.",
                             event.id());
                 }
             } catch (TroupeException e) {
@@ -124,7 +124,7 @@ final class AuditForwarder {
             LOG.atError()
                     .addKeyValue("sessionId", event.origin().sessionId())
                     .log(
-                            "Audit event {} was refused; it stays in the outbox and is offered again, at least once an hour: {}",
+                            "Audit event {} was refused; it stays in the outbox and is sent again, at least once an hour: {}",
                             event.id(),
                             why.getMessage());
         }

@@ -25,7 +25,7 @@ record BudgetKey(BudgetScope scope, String key) {
                         .orElseThrow(() ->
                                 new TroupeException(
                                         ErrorCode.INVALID_REQUEST,
-                                        "'%s' is none of team, user, session and task, which have budgets."
+                                        "'%s' has no budget; only team, user, session and task have budgets."
                                                 .formatted(scope)));
         if (of.named()) {
             if (key.isBlank() || !NAME.matcher(key).matches()) {

@@ -19,19 +19,22 @@ final class BudgetLimitCheck {
         if (limit.costMicros() == null && limit.tokens() == null) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
-                    "A limit has costMicros, tokens or both; there is neither.",
-                    "Give one, or lift the limit with DELETE.",
+                    "A limit needs costMicros, tokens or both, but has neither.",
+                    "Give one of them, or remove the limit with DELETE.",
                     null);
         }
         notNegative(
                 "costMicros",
                 limit.costMicros(),
                 "Give millionths of a US dollar, for example 2500000 for $2.50, or 0 for nothing.");
-        notNegative("tokens", limit.tokens(), "Give input and output together, or 0 for none.");
+        notNegative(
+                "tokens",
+                limit.tokens(),
+                "Give the sum of input and output tokens, or 0 to allow none.");
         if (limit.period() != null && !scope.named()) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
-                    "The budget of a %s does not begin anew each %s; that of a team or user can."
+                    "The budget of a %s cannot start again each %s; only the budget of a team or user can."
                             .formatted(scope.word(), limit.period().word()),
                     "Leave out per.",
                     null);

@@ -55,7 +55,7 @@ class OrchestratorHealth implements HealthSource {
                     : HealthCheck.warning(
                             TRAIL,
                             detail,
-                            "See whether the security service runs; nothing is lost meanwhile.");
+                            "Check whether the security service runs; nothing is lost meanwhile.");
         } catch (DataAccessException e) {
             return away(TRAIL);
         }

@@ -121,7 +121,7 @@ public class HeldChangesSettlementService {
             case GONE ->
                     throw new TroupeException(
                             ErrorCode.NOTHING_HELD,
-                            "Held changes %s are not kept any more.".formatted(one.id()),
+                            "Held changes %s are no longer stored.".formatted(one.id()),
                             "Ask for the changes again.",
                             null);
         };

@@ -3,8 +3,10 @@ package dev.troupe.orchestrator.message;
 import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.image.ImageFileCheck;
 import dev.troupe.contracts.image.ImageFormat;
 import dev.troupe.contracts.session.MessageAttachment;
+import dev.troupe.contracts.session.MessageLimits;
 import dev.troupe.contracts.session.PostMessageRequest;
 import dev.troupe.contracts.task.MessageContext;
 import dev.troupe.contracts.task.StoredAttachment;
@@ -16,14 +18,11 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Takes in what comes with messages beside their words, and has the ledger keep it. */
 final class MessageContextFactory {
-    private static final int MOST = 20;
-    private static final int LONGEST_NAME = 200;
-    private static final int LONGEST_TEXT = 400_000;
-    private static final int LONGEST_DIRECTORY = 1_000;
 
     private final Ledger ledger;
 
@@ -39,13 +38,24 @@ final class MessageContextFactory {
     MessageContext keep(PostMessageRequest message) {
         List<MessageAttachment> given =
                 Objects.requireNonNullElse(message.attachments(), List.of());
-        if (given.size() > MOST) {
+        if (given.size() > MessageLimits.MOST_ATTACHMENTS) {
             throw invalid(
-                    "attachments has %d entries; at most %d fit.".formatted(given.size(), MOST));
+                    "attachments has %d entries; at most %d fit."
+                            .formatted(given.size(), MessageLimits.MOST_ATTACHMENTS));
         }
         List<StoredAttachment> kept = new ArrayList<>();
         for (int i = 0; i < given.size(); i++) {
             kept.add(keep("attachments[%d]".formatted(i), given.get(i)));
+        }
+        long images =
+                kept.stream()
+                        .filter(StoredAttachment::image)
+                        .mapToLong(StoredAttachment::size)
+                        .sum();
+        if (images > ImageFormat.LARGEST_TOGETHER) {
+            throw invalid(
+                    "attachments has images of more than %d MB together; one message takes no more."
+                            .formatted(ImageFormat.LARGEST_TOGETHER >> 20));
         }
         return new MessageContext(directory(message.directory()), kept);
     }
@@ -57,61 +67,62 @@ final class MessageContextFactory {
         if ((text == null) == (data == null)) {
             throw invalid(field + " needs either text or data.");
         }
+        // People know it by its name; they have never seen the field.
+        String called = "%s: %s".formatted(MessageLimits.FIELD, name);
         return text != null
-                ? stored(name, StoredAttachment.TEXT, textBytes(field, text))
-                : image(field, name, Objects.requireNonNull(data));
+                ? stored(name, StoredAttachment.TEXT, textBytes(called, text))
+                : image(called, name, Objects.requireNonNull(data));
     }
 
     private static String name(String field, @Nullable String name) {
-        if (name == null
-                || name.isBlank()
-                || name.length() > LONGEST_NAME
-                || name.chars().anyMatch(Character::isISOControl)) {
+        if (name == null || !MessageLimits.takesName(name)) {
             throw invalid(
                     "%s.name must have 1 to %d characters on one line."
-                            .formatted(field, LONGEST_NAME));
+                            .formatted(field, MessageLimits.LONGEST_NAME));
         }
         return SecretRedactor.ofProcess().redact(name.strip());
     }
 
-    private static byte[] textBytes(String field, String text) {
-        if (text.length() > LONGEST_TEXT) {
+    private static byte[] textBytes(String called, String text) {
+        if (text.length() > MessageLimits.LONGEST_TEXT) {
             throw invalid(
                     String.format(
                             Locale.ROOT,
-                            "%s.text has %,d characters; at most %,d fit.",
-                            field,
+                            "%s has %,d characters; at most %,d fit.",
+                            called,
                             text.length(),
-                            LONGEST_TEXT));
+                            MessageLimits.LONGEST_TEXT));
         }
-        if (text.indexOf('\0') >= 0) {
-            throw invalid(field + ".text holds a NUL character, which is no text.");
+        if (!MessageLimits.takesText(text)) {
+            throw invalid(called + " holds a NUL character, which is no text.");
         }
         return SecretRedactor.ofProcess().redact(text).getBytes(StandardCharsets.UTF_8);
     }
 
-    private StoredAttachment image(String field, String name, String data) {
+    private StoredAttachment image(String called, String name, String data) {
         byte[] bytes;
         try {
             bytes = Base64.getDecoder().decode(data);
         } catch (IllegalArgumentException e) {
-            throw invalid(field + ".data is not Base64.");
+            throw invalid(called + " is not Base64.");
         }
         if (bytes.length > ImageFormat.LARGEST) {
             throw invalid(
                     String.format(
                             Locale.ROOT,
-                            "%s.data has %,d bytes; at most %,d fit.",
-                            field,
+                            "%s has %,d bytes; at most %,d fit.",
+                            called,
                             bytes.length,
                             ImageFormat.LARGEST));
         }
         ImageFormat format =
                 ImageFormat.of(bytes)
                         .orElseThrow(() ->
-                                invalid(
-                                        "%s.data is no %s image."
-                                                .formatted(field, ImageFormat.NAMES)));
+                                invalid("%s is no %s image.".formatted(called, ImageFormat.NAMES)));
+        Optional<String> fault = ImageFileCheck.fault(format, bytes);
+        if (fault.isPresent()) {
+            throw invalid("%s %s.".formatted(called, fault.get()));
+        }
         return stored(name, format.mediaType(), bytes);
     }
 
@@ -126,14 +137,10 @@ final class MessageContextFactory {
         if (given == null || given.isBlank() || given.equals(".")) {
             return null;
         }
-        List<String> names = List.of(given.split("/", -1));
-        if (given.length() > LONGEST_DIRECTORY
-                || given.chars().anyMatch(Character::isISOControl)
-                || names.contains("..")
-                || names.contains("")) {
+        if (!MessageLimits.takesDirectory(given)) {
             throw invalid(
                     "directory must be a path below the project, with slashes, without `..`, of at most %d characters."
-                            .formatted(LONGEST_DIRECTORY));
+                            .formatted(MessageLimits.LONGEST_DIRECTORY));
         }
         return given;
     }

@@ -140,8 +140,8 @@ public class MessageService {
     private static TroupeException deaf(Task task, String why) {
         return new TroupeException(
                 ErrorCode.CONFLICT,
-                "Task %s %s; nobody would hear it.".formatted(task.id(), why),
-                "Say it to another task (`troupe tasks`), or to the session.",
+                "Task %s %s, so nobody would read the message.".formatted(task.id(), why),
+                "Send the message to another task (`troupe tasks`), or to the session.",
                 null);
     }
 
@@ -171,7 +171,7 @@ public class MessageService {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
                     "text has " + text.length() + " characters; at most " + LONGEST + " fit.",
-                    "Put the bulk into a file of the repository and mention it.",
+                    "Put the long part into a file of the repository and mention the file.",
                     null);
         }
         if (text.indexOf('\0') >= 0) {
@@ -186,7 +186,7 @@ public class MessageService {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
                     "agent is no name of an agent: it must be lower-case letters, digits and hyphens, at most 64.",
-                    "`troupe agents` lists those there are.",
+                    "`troupe agents` lists all agents.",
                     null);
         }
     }
@@ -215,9 +215,9 @@ public class MessageService {
         if (agent != null && !agent.equals(working)) {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
-                    "The session's request is worked on by '%s', not by '%s'."
+                    "Agent '%s' works on the session's request, not '%s'."
                             .formatted(working, agent),
-                    "Name no agent to say it to %s, or wait until the request is done."
+                    "Leave the agent out to send the message to %s, or wait until the request is done."
                             .formatted(working),
                     null);
         }
@@ -228,21 +228,21 @@ public class MessageService {
         if (message.mode() != null) {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
-                    "The session is at work; its mode changes with a message only when a request begins.",
-                    "Leave the mode out, wait, or change the session's mode by itself.",
+                    "The session is working; a message can change its mode only when it begins a request.",
+                    "Leave the mode out, wait, or change the session's mode without a message.",
                     null);
         }
         if (message.effort() != null) {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
-                    "The session is at work; the effort of its request was settled when that began.",
+                    "The session is at work; the effort of a request cannot change once it has begun.",
                     "Leave the effort out, wait, or ask in a new session.",
                     null);
         }
         if (message.priority() != null) {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
-                    "The session is at work; the priority of its request was settled when that began.",
+                    "The session is at work; the priority of a request cannot change once it has begun.",
                     "Leave the priority out, wait, or ask in a new session.",
                     null);
         }

@@ -72,7 +72,7 @@ final class SteeringMessageDelivery {
     private static EventBody nobody() {
         return new EventBody.Notice(
                 HEARD_LATER,
-                "No agent works on the request at this moment; those who begin later hear it, and if none does, the session's next request.");
+                "No agent works on the request at this moment. The next agent that works on it gets the message; if there is none, the session's next request does.");
     }
 
     /** Says it to one task. Empty when that has just ended. */
@@ -127,9 +127,9 @@ final class SteeringMessageDelivery {
                         .filter(it -> it.state() == TaskWait.State.OPEN)
                         .anyMatch(it -> it.kind() == TaskWaitKind.ANSWER);
         return people
-                ? "The %s waits for answers to its questions (`troupe answer`); it hears this together with them."
+                ? "The %s waits for answers to its questions (`troupe answer`); it gets this message together with the answers."
                         .formatted(noun(task))
-                : "The task waits for an answer of the agent that has handed it out; it hears this together with that.";
+                : "The task waits for an answer of its parent agent; it gets this message together with the answer.";
     }
 
     private String handedOut(Task task) {
@@ -141,9 +141,9 @@ final class SteeringMessageDelivery {
                         .collect(Collectors.joining(", "));
         String end =
                 RequestTasks.isRequest(task)
-                        ? "Cancel it to end all of it now."
-                        : "`troupe cancel --task %s` ends it and that now.".formatted(task.id());
-        return "The %s waits for work that it has handed out (%s); it hears this when that has ended. %s"
+                        ? "Cancel the request to end all of its work now."
+                        : "`troupe cancel --task %s` ends both now.".formatted(task.id());
+        return "The %s waits for tasks that it started (%s); it gets this message when they have ended. %s"
                 .formatted(noun(task), others, end);
     }
 

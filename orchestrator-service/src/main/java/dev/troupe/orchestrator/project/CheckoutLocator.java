@@ -36,7 +36,7 @@ final class CheckoutLocator {
                 throw new TroupeException(
                         ErrorCode.NOT_A_GIT_REPOSITORY,
                         directory + " is in a bare git repository, which has no files to work on.",
-                        "Name a checkout of it instead.",
+                        "Name a checkout of that repository instead.",
                         null);
             }
             return repository.getWorkTree().toPath().toRealPath();

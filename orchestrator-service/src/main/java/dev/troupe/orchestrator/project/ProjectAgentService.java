@@ -79,8 +79,8 @@ public final class ProjectAgentService {
                                 + what
                                 + " of "
                                 + path
-                                + " are known to workers only, and those of this server run elsewhere.",
-                        "Name one in a request: an unknown name fails at once, with those there are.",
+                                + " are known only to workers, and the workers of this server run elsewhere.",
+                        "Name one in a request; an unknown name fails at once and the error lists the known ones.",
                         null));
     }
 }

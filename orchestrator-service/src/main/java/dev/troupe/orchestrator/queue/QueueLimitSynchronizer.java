@@ -62,12 +62,12 @@ public final class QueueLimitSynchronizer {
         }
         if (changed) {
             LOG.info(
-                    "Weights and limits of the queue were others; from now on they are {} and {}.",
+                    "The weights and limits of the queue have changed; they are {} and {} now.",
                     settings.weights(),
                     settings.atOnce());
         }
         if (limits.agree(graph.limits())) {
-            LOG.info("Limits of graphs were others; from now on they are {}.", graph);
+            LOG.info("The limits of graphs have changed; they are {} now.", graph);
         }
     }
 

@@ -13,8 +13,11 @@ import java.util.Optional;
 final class CheckoutWaitNotifier {
     private static final String CODE = "checkout-busy";
 
-    /** Told once more when it is a person for whom the other session waits. */
+    /** Told once more when it is a person for whom the other session waits, with each question. */
     private static final String ASKED = "checkout-waits-for-answer";
+
+    /** No notice has it: what is held back counts, whatever was told of it. */
+    private static final String ANY = "";
 
     private final Ledger ledger;
     private final WakeupPublisher wakeups;
@@ -30,7 +33,7 @@ final class CheckoutWaitNotifier {
     boolean round() {
         boolean news =
                 !ledger.tasks().held(CODE).isEmpty()
-                        || ledger.tasks().held(ASKED).stream()
+                        || ledger.tasks().held(ANY).stream()
                                 .anyMatch(it -> question(it).isPresent());
         return news && lock.whileHeld(this::tellAll);
     }
@@ -40,25 +43,33 @@ final class CheckoutWaitNotifier {
         for (BlockedTask held : ledger.tasks().held(CODE)) {
             tell(
                     held,
-                    CODE,
-                    "Waiting for session %s to finish with the checkout %s."
-                            .formatted(held.holder(), held.workspace()));
+                    new EventBody.Notice(
+                            CODE,
+                            "Waiting for session %s to finish with the checkout %s."
+                                    .formatted(held.holder(), held.workspace())));
         }
-        for (BlockedTask held : ledger.tasks().held(ASKED)) {
-            question(held).ifPresent(it -> tell(held, ASKED, OpenQuestionText.of(it)));
+        for (BlockedTask held : ledger.tasks().held(ANY)) {
+            question(held)
+                    .ifPresent(it ->
+                            tell(
+                                    held,
+                                    new EventBody.Notice(ASKED, OpenQuestionText.of(it), it.id())));
         }
         return false;
     }
 
-    /** What the session that has the checkout asks people, the oldest first. */
+    /** What the session that has the checkout asks people and the other was not told, the oldest first. */
     private Optional<TaskWait> question(BlockedTask held) {
         return ledger.waits().ofSession(held.holder(), true).stream()
                 .filter(OpenQuestionText::isForPeople)
-                .findFirst();
+                .findFirst()
+                .filter(it ->
+                        !ledger.events()
+                                .notices(held.sessionId(), ASKED)
+                                .contains(OpenQuestionText.of(it)));
     }
 
-    private void tell(BlockedTask held, String code, String text) {
-        EventBody notice = new EventBody.Notice(code, text);
+    private void tell(BlockedTask held, EventBody.Notice notice) {
         long last = ledger.events().add(held.sessionId(), List.of(notice), List.of());
         wakeups.events(held.sessionId(), last);
     }

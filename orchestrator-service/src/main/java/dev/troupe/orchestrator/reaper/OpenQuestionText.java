@@ -1,5 +1,6 @@
 package dev.troupe.orchestrator.reaper;
 
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.ledger.wait.TaskWait;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -40,7 +41,7 @@ final class OpenQuestionText {
                     default -> title.isEmpty() ? "questions about the request" : title;
                 };
         String line = words.lines().findFirst().orElse("");
-        String shown = line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
+        String shown = TextPrefix.cut(line, LONGEST, "…");
         return shown.endsWith("?") ? shown.substring(0, shown.length() - 1) : shown;
     }
 

@@ -53,7 +53,7 @@ final class QueueLimitNotifier {
                 };
         String key = "`orchestrator.queue.at-once.%s`".formatted(kind);
         return full.limit().most() == 0
-                ? "Waiting: %s lets no task of %s begin.".formatted(key, of)
+                ? "Waiting: the setting %s lets no task of %s start.".formatted(key, of)
                 : "Waiting: %d of %d tasks of %s run at once (%s)."
                         .formatted(full.running(), full.limit().most(), of, key);
     }

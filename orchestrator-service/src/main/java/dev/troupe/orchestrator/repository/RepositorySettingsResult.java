@@ -47,15 +47,24 @@ public sealed interface RepositorySettingsResult {
      * @param by who does
      */
     record Trusted(RepositorySettings settings, String by) implements RepositorySettingsResult {
+        /** Keeps the values whose keys fit; the file is trusted also when there are none. */
+        public Trusted part(Predicate<String> keys) {
+            return new Trusted(settings.only(keys), by);
+        }
+
         /** The part whose keys fit; absent when it sets nothing. */
         public Optional<Trusted> only(Predicate<String> keys) {
-            Trusted part = new Trusted(settings.only(keys), by);
-            return part.settings.values().isEmpty() ? Optional.empty() : Optional.of(part);
+            return Optional.of(part(keys)).filter(Trusted::sets);
+        }
+
+        /** Whether it sets anything. */
+        public boolean sets() {
+            return !settings.values().isEmpty();
         }
 
         /** Tells people in one sentence what the file sets. */
         public String sentence() {
-            return "%s (sha256 %s), which %s trusts, sets %s; environment and flags of the server are stronger."
+            return "%s (sha256 %s), which %s trusts, sets %s; environment variables and flags of the server override it."
                     .formatted(
                             settings.file(),
                             settings.shortHash(),

@@ -71,7 +71,7 @@ public class TrustedSettingsReader {
         } catch (TroupeException e) {
             throw new TroupeException(
                     e.code(),
-                    "Whether %s is trusted cannot be asked, and it might set how careful to be: %s"
+                    "Troupe cannot find out whether %s is trusted, and that file may set stricter rules: %s"
                             .formatted(file, e.getMessage()),
                     e.hint(),
                     e);
@@ -82,7 +82,7 @@ public class TrustedSettingsReader {
     private static @Nullable String gone(RepositoryTrust trust) {
         return trust.trustedBy() == null
                 ? null
-                : "%s, which %s trusted, is gone, so that it sets nothing now. Bring it back, or end this notice with `troupe config untrust`."
+                : "%s, which %s trusted, is gone, so its settings no longer count. Bring it back, or end this notice with `troupe config untrust`."
                         .formatted(trust.file(), trust.trustedBy());
     }
 

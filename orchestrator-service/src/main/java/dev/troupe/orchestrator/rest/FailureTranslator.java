@@ -33,7 +33,7 @@ final class FailureTranslator {
             }
         }
         return new TroupeException(
-                ErrorCode.INTERNAL, "The server failed in a way it does not know.", failure);
+                ErrorCode.INTERNAL, "The server failed for an unknown reason.", failure);
     }
 
     /**

@@ -1,11 +1,13 @@
 package dev.troupe.orchestrator.rest;
 
+import dev.troupe.service.wire.http.MessageRoutes;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.info.Info;
 import io.swagger.v3.oas.models.info.License;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
+import java.util.regex.Pattern;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -45,6 +47,12 @@ public class RestConfiguration {
                                         new SecurityScheme()
                                                 .type(SecurityScheme.Type.HTTP)
                                                 .scheme("bearer")));
+    }
+
+    /** Images of a message are more than what any other operation is sent. */
+    @Bean
+    MessageRoutes messageRoutes() {
+        return new MessageRoutes(Pattern.compile("/v1/(?:requests|sessions/[^/]+/messages)"));
     }
 
     @Bean

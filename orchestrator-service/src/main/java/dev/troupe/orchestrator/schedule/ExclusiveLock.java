@@ -43,7 +43,7 @@ public final class ExclusiveLock {
                 ask(connection, "SELECT pg_advisory_unlock(?)");
             }
         } catch (SQLException e) {
-            throw new DataAccessResourceFailureException("The database is away.", e);
+            throw new DataAccessResourceFailureException("The database does not answer.", e);
         }
     }
 

@@ -58,7 +58,7 @@ public final class RepositoryApprovalMode {
         return List.of(
                 new EventBody.Notice(
                         TaskRepositorySettings.NOTICE,
-                        "The session's mode was %s, by a text of the repository's file that is not trusted any more; from now on it is %s."
+                        "The repository's settings file set the session's mode to %s, but the file is no longer trusted; the mode is %s now."
                                 .formatted(EnumWireName.of(before), EnumWireName.of(mode))));
     }
 

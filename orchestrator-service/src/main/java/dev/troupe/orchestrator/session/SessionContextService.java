@@ -90,7 +90,7 @@ public class SessionContextService {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
                     "Session " + id + " is still working.",
-                    "Wait until it is done: while it works it shortens the conversation by itself when the window is nearly full.",
+                    "Wait until it is done. While a session works, it shortens its conversation by itself when the model's window is nearly full.",
                     null);
         }
         if (session.fork() == null
@@ -98,7 +98,7 @@ public class SessionContextService {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
                     "Nothing was said in session " + id + " yet, so there is nothing to shorten.",
-                    "Ask for something first.",
+                    "Send a request first.",
                     null);
         }
         TaskLauncher.Launched task =

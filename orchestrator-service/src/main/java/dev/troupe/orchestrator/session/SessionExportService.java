@@ -1,10 +1,10 @@
 package dev.troupe.orchestrator.session;
 
-import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.event.SessionExport;
 import dev.troupe.contracts.task.ForkPoint;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.journal.JournalEntry;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -46,42 +46,43 @@ public class SessionExportService {
         if (before != null) {
             collect(before.session(), before, all);
         }
-        Set<UUID> heard = end == null ? Set.of() : until(id, end.request());
+        ForkedEventFilter filter =
+                end == null ? null : new ForkedEventFilter(end, lastTurn(end), until(id, end));
         long number = 0;
         List<SessionEvent> page;
         do {
             page = ledger.events().after(id, number, PAGE);
             for (SessionEvent event : page) {
                 number = event.number();
-                if (end == null || isKnown(event, end, heard)) {
+                if (filter == null || filter.admits(event)) {
                     all.add(event);
                 }
             }
         } while (!page.isEmpty());
     }
 
+    /** The last turn that is heard; null: all of the request, which had come to its end. */
+    private @Nullable Integer lastTurn(ForkPoint end) {
+        if (end.turn() != null || ledger.journal().read(end.request(), end.seq()).isEmpty()) {
+            return end.turn();
+        }
+        return ledger.journal().read(end.request(), 0).stream()
+                .filter(it -> it.seq() <= end.seq())
+                .mapToInt(JournalEntry::turn)
+                .max()
+                .orElse(0);
+    }
+
     /** The tasks of requests up to the last one that is heard, and all that those handed out. */
-    private Set<UUID> until(UUID session, UUID last) {
+    private Set<UUID> until(UUID session, ForkPoint end) {
         Set<UUID> heard = new HashSet<>();
         for (var task : ledger.tasks().ofSession(session)) {
             boolean root = task.definition().parentId() == null;
-            if (root && heard.contains(last)) {
+            if (root && heard.contains(end.request())) {
                 break;
             }
             heard.add(task.id());
         }
         return heard;
-    }
-
-    private static boolean isKnown(SessionEvent event, ForkPoint end, Set<UUID> heard) {
-        UUID task = event.taskId();
-        if (task == null || !heard.contains(task)) {
-            return false;
-        }
-        Integer turn = end.turn();
-        return turn == null
-                || !task.equals(end.request())
-                || !(event.body() instanceof EventBody.TurnFinished finished)
-                || finished.turn() <= turn;
     }
 }

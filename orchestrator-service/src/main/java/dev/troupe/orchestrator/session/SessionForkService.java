@@ -10,6 +10,7 @@ import dev.troupe.contracts.session.RewindScope;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.task.ForkPoint;
 import dev.troupe.contracts.task.RewindTarget;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.orchestrator.audit.AuditEventFactory;
@@ -65,7 +66,7 @@ public class SessionForkService {
 
     private static String titleAfter(SessionEntity origin) {
         String title = Objects.requireNonNullElse(origin.title(), "New session");
-        return title.substring(0, Math.min(title.length(), LONGEST_TITLE)) + " (fork)";
+        return TextPrefix.cut(title, LONGEST_TITLE) + " (fork)";
     }
 
     private @Nullable ForkPoint point(SessionEntity origin, @Nullable Integer step) {
@@ -112,9 +113,8 @@ public class SessionForkService {
         EventBody notice =
                 new EventBody.Notice(
                         "forked",
-                        "Forked from session %s (%s)%s. Files are as they are now."
+                        "Forked from '%s'%s. Files are as they are now."
                                 .formatted(
-                                        origin.id(),
                                         Objects.requireNonNullElse(origin.title(), "New session"),
                                         step == null ? "" : ", after step " + step));
         ledger.events()

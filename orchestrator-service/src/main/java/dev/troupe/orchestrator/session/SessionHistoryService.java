@@ -70,9 +70,9 @@ public class SessionHistoryService {
         if (!place.task().equals(place.request())) {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
-                    "Step %d is of a request that several agents worked on, which goes back as a whole."
+                    "Step %d belongs to a request that several agents worked on; such a request can only be taken back as a whole."
                             .formatted(step),
-                    "Choose a step before it, or take it back with `troupe undo`.",
+                    "Choose a step before that request, or take the request back with `troupe undo`.",
                     null);
         }
         return new RewindTarget(step, place.request(), place.turn(), scope);

@@ -67,7 +67,7 @@ public class SessionLimitService {
         return new TroupeException(
                 ErrorCode.NOT_FOUND,
                 "There is no task " + task + ".",
-                "List those of a session with `troupe tasks`.",
+                "List the tasks of a session with `troupe tasks`.",
                 null);
     }
 

@@ -83,10 +83,16 @@ public final class SessionModeUpdater {
     private static EventBody notice(SessionEntity session) {
         return new EventBody.Notice(
                 "settings-changed",
-                "Mode: %s. Attendance: %s."
+                "The mode is now %s; %s."
                         .formatted(
                                 EnumWireName.of(session.mode()),
-                                EnumWireName.of(session.attendance())));
+                                switch (session.attendance()) {
+                                    case INTERACTIVE ->
+                                            "questions go to the person at the terminal";
+                                    case DETACHED -> "questions wait for `troupe approve`";
+                                    case HEADLESS ->
+                                            "nobody is asked: what needs an answer is denied";
+                                }));
     }
 
     private static Map<String, String> modes(SessionEntity session) {

@@ -6,13 +6,13 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.SessionMatch;
 import dev.troupe.contracts.session.api.SessionApi;
+import dev.troupe.contracts.text.TextPrefix;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -137,7 +137,7 @@ public class SessionSearchService {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
                     "text must have 1 to " + LONGEST + " characters, and not only blanks.",
-                    "Name words of a title or a message.",
+                    "Give words of a title or a message.",
                     null);
         }
         if (words.size() > MOST_WORDS) {
@@ -148,7 +148,7 @@ public class SessionSearchService {
                             + " words; at most "
                             + MOST_WORDS
                             + " are searched for.",
-                    "Name those that are rare.",
+                    "Give only the rare words.",
                     null);
         }
         return words;
@@ -156,17 +156,21 @@ public class SessionSearchService {
 
     private static String excerpt(String text, List<String> words) {
         String line = text.replaceAll("[\\s\\p{Cc}]+", " ").strip();
-        String lower = line.toLowerCase(Locale.ROOT);
-        int first =
-                words.stream()
-                        .mapToInt(it -> lower.indexOf(it.toLowerCase(Locale.ROOT)))
-                        .filter(it -> it >= 0)
-                        .min()
-                        .orElse(0);
-        int start = Math.clamp(first - BEFORE, 0, line.length());
-        int end = Math.min(line.length(), start + EXCERPT);
+        int first = words.stream().mapToInt(it -> find(line, it)).min().orElse(line.length());
+        int start = TextPrefix.end(line, first == line.length() ? 0 : first - BEFORE);
+        int end = Math.max(start, TextPrefix.end(line, start + EXCERPT));
         return (start > 0 ? "…" : "")
                 + line.substring(start, end)
                 + (end < line.length() ? "…" : "");
+    }
+
+    /** Places of a lower-cased copy would be others: some letters are longer in lower case. */
+    private static int find(String line, String word) {
+        for (int at = 0; at + word.length() <= line.length(); at++) {
+            if (line.regionMatches(true, at, word, 0, word.length())) {
+                return at;
+            }
+        }
+        return line.length();
     }
 }

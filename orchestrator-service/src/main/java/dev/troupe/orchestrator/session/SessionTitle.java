@@ -2,6 +2,7 @@ package dev.troupe.orchestrator.session;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.redaction.SecretRedactor;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ public final class SessionTitle {
         String line = oneLine(message.strip().lines().findFirst().orElse(""));
         return line.length() <= LONGEST_DERIVED
                 ? line
-                : line.substring(0, LONGEST_DERIVED - 1) + "…";
+                : TextPrefix.cut(line, LONGEST_DERIVED - 1) + "…";
     }
 
     private static String oneLine(String text) {

@@ -9,6 +9,7 @@ import dev.troupe.contracts.session.TaskPriority;
 import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskKind;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.ledger.task.NewTask;
@@ -110,7 +111,7 @@ public final class TaskLauncher {
         return NewTask.of(id, session.id())
                 .kind(kind)
                 .agent(agent)
-                .goal(goal.substring(0, Math.min(LONGEST_GOAL, goal.length())))
+                .goal(TextPrefix.cut(goal, LONGEST_GOAL))
                 .input(json.writeValueAsString(input))
                 .team(session.team())
                 .user(CallerIdentity.current().subject())

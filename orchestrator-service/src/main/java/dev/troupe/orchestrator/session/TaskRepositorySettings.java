@@ -22,27 +22,25 @@ public record TaskRepositorySettings(Optional<RepositorySettingsResult.Trusted> 
      */
     public static TaskRepositorySettings of(RepositorySettingsResult settingsResult) {
         return new TaskRepositorySettings(
-                settingsResult
-                        .file()
-                        .flatMap(file -> file.only(key -> !key.startsWith(OF_SESSIONS))));
+                settingsResult.file().map(file -> file.part(key -> !key.startsWith(OF_SESSIONS))));
     }
 
-    /** Returns what the task's input says of the file; null when it sets nothing. */
+    /** Returns what the task's input says of the file; null when there is none that a person trusts. */
     public @Nullable RepositorySettings settings() {
         return trusted.map(RepositorySettingsResult.Trusted::settings).orElse(null);
     }
 
     /** Tells people when another text counts than for the session's request before. */
     public List<EventBody> news(SessionEntity session) {
-        String hash = trusted.map(file -> file.settings().sha256()).orElse(null);
+        var sets = trusted.filter(RepositorySettingsResult.Trusted::sets);
+        String hash = sets.map(file -> file.settings().sha256()).orElse(null);
         if (!session.takes(hash)) {
             return List.of();
         }
         String text =
-                trusted.map(RepositorySettingsResult.Trusted::sentence)
+                sets.map(RepositorySettingsResult.Trusted::sentence)
                         .orElse(
-                                "The repository's file sets nothing any more: it is gone, was changed"
-                                        + " since somebody trusted it, or has nothing to set.");
+                                "The repository's settings file no longer sets anything: it is gone, was changed since somebody trusted it, or sets nothing.");
         return List.of(new EventBody.Notice(NOTICE, text));
     }
 

@@ -1,6 +1,7 @@
 package dev.troupe.orchestrator.stream;
 
 import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.wakeup.EventWakeup;
 import dev.troupe.ledger.event.SessionEventLog;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
@@ -16,14 +17,16 @@ import org.springframework.context.SmartLifecycle;
 class EventHub implements SmartLifecycle {
     private final Map<UUID, Set<EventSubscription>> readers = new ConcurrentHashMap<>();
     private final SessionEventLog log;
+    private final PartialAnswerCache answers;
     private final Counter dropped;
     private volatile boolean running;
 
     EventHub(SessionEventLog log, MeterRegistry meters) {
         this.log = log;
+        this.answers = new PartialAnswerCache(log);
         this.dropped =
                 Counter.builder("troupe_live_events_dropped_total")
-                        .description("Live events that slow readers did not get")
+                        .description("Live events dropped because their readers were too slow")
                         .register(meters);
         Gauge.builder("troupe_event_streams", this, EventHub::size)
                 .description("Open event streams")
@@ -32,6 +35,7 @@ class EventHub implements SmartLifecycle {
 
     /** Serves a reader on a thread of its own until it ends. */
     void serve(EventSubscription reader) {
+        reader.beginWith(answers);
         add(reader);
         Thread.ofVirtual()
                 .name("events-" + reader.sessionId())
@@ -47,13 +51,14 @@ class EventHub implements SmartLifecycle {
         }
     }
 
-    /** Tells the readers of a session that it has events up to a number. */
-    void news(UUID sessionId, long last) {
-        each(sessionId, reader -> reader.news(last));
+    /** Tells the readers of a session that it has new events. */
+    void news(EventWakeup wakeup) {
+        each(wakeup.sessionId(), reader -> reader.news(wakeup));
     }
 
     /** Hands a live event to the readers of its session. */
     void live(SessionEvent event) {
+        answers.hear(event);
         each(
                 event.sessionId(),
                 reader -> {
@@ -66,7 +71,7 @@ class EventHub implements SmartLifecycle {
     /** Asks the ledger for news of every session that is being read; false, as one round is all. */
     boolean poll() {
         for (UUID sessionId : readers.keySet()) {
-            news(sessionId, log.last(sessionId));
+            news(new EventWakeup(sessionId, log.last(sessionId)));
         }
         return false;
     }

@@ -25,6 +25,10 @@ import tools.jackson.databind.json.JsonMapper;
 @RestController
 class EventStreamController {
     private static final long NO_TIMEOUT = 0L;
+
+    /** All events up to this one are replayed, all behind it are live, whatever the clocks of both sides say. */
+    private static final String NEWEST = "Troupe-Newest-Event";
+
     private final SessionService sessions;
     private final SessionEventLog log;
     private final EventHub hub;
@@ -45,7 +49,7 @@ class EventStreamController {
     }
 
     @Operation(
-            summary = "Follows a session's events, from a number on",
+            summary = "Follows a session's events, starting after a given number",
             description =
                     "Each persisted event has its number as id and its type as name. Live events"
                             + " have no id and are not repeated after a reconnect.")
@@ -62,7 +66,9 @@ class EventStreamController {
             @RequestParam(required = false) @Nullable String after,
             HttpServletResponse response) {
         sessions.requireExisting(id);
-        long from = start(id, lastEventId == null ? after : lastEventId);
+        long newest = log.last(id);
+        long from = start(newest, lastEventId == null ? after : lastEventId);
+        response.setHeader(NEWEST, Long.toString(newest));
         response.setHeader("Cache-Control", "no-store");
         response.setHeader("X-Accel-Buffering", "no");
         SseEmitter emitter = new SseEmitter(NO_TIMEOUT);
@@ -74,11 +80,10 @@ class EventStreamController {
         return emitter;
     }
 
-    private long start(UUID id, @Nullable String after) {
+    private static long start(long last, @Nullable String after) {
         if (after == null || after.isBlank()) {
             return 0;
         }
-        long last = log.last(id);
         try {
             long number = Long.parseLong(after.strip());
             if (number >= 0 && number <= last) {
@@ -94,7 +99,8 @@ class EventStreamController {
             String after, long last, @Nullable NumberFormatException cause) {
         return new TroupeException(
                 ErrorCode.INVALID_REQUEST,
-                "The stream cannot go on after '%s'; it has events 1 to %d.".formatted(after, last),
+                "The stream cannot continue after '%s'; it has events 1 to %d."
+                        .formatted(after, last),
                 "Follow from 0 to see all events.",
                 cause);
     }

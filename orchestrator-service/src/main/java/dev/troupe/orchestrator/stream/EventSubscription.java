@@ -1,11 +1,14 @@
 package dev.troupe.orchestrator.stream;
 
 import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.wakeup.EventWakeup;
 import dev.troupe.ledger.event.SessionEventLog;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +28,7 @@ final class EventSubscription {
     private volatile long cursor;
     private boolean behind = true;
     private long lastWrite;
+    private @Nullable PartialAnswerCache answers;
 
     EventSubscription(
             UUID sessionId,
@@ -44,8 +48,13 @@ final class EventSubscription {
         return sessionId;
     }
 
-    void news(long last) {
-        if (last > cursor) {
+    /** Has the reader first get what it has missed of the answer that is being given. */
+    void beginWith(PartialAnswerCache known) {
+        answers = known;
+    }
+
+    void news(EventWakeup wakeup) {
+        if (wakeup.isNewsTo(cursor)) {
             mailbox.news();
         }
     }
@@ -77,6 +86,9 @@ final class EventSubscription {
         if (behind) {
             behind = !catchUp();
         }
+        if (!behind) {
+            tellMissed();
+        }
         EventMailbox.Mail mail = mailbox.take(behind ? settings.poll() : untilHeartbeat());
         for (SessionEvent event : mail.live()) {
             write(event);
@@ -86,6 +98,21 @@ final class EventSubscription {
             beat();
         }
         return !mail.closed();
+    }
+
+    /** Once: what comes after it is live, and goes on where this ends. */
+    private void tellMissed() throws IOException {
+        PartialAnswerCache known = answers;
+        answers = null;
+        Optional<SessionEvent> missed = Optional.empty();
+        try {
+            missed = known == null ? missed : known.missed(sessionId);
+        } catch (RuntimeException e) {
+            LOG.debug("The answer of session {} cannot be looked up now", sessionId, e);
+        }
+        if (missed.isPresent()) {
+            write(missed.get());
+        }
     }
 
     /** Writes all that is persisted; false when the ledger could not be read. */

@@ -49,8 +49,7 @@ class EventWakeupListener implements SmartLifecycle {
     }
 
     private void heardEvent(String text) {
-        EventWakeup wakeup = json.readValue(text, EventWakeup.class);
-        hub.news(wakeup.sessionId(), wakeup.last());
+        hub.news(json.readValue(text, EventWakeup.class));
     }
 
     private void heardLive(String text) {

@@ -51,8 +51,8 @@ public class ArtefactViewService {
                 .orElseThrow(() ->
                         new TroupeException(
                                 ErrorCode.NOT_FOUND,
-                                "Task %s has handed on nothing named '%s'.".formatted(taskId, name),
-                                "List what there is with `troupe tasks %s --artefacts %s`."
+                                "Task %s has no result named '%s'.".formatted(taskId, name),
+                                "List its results with `troupe tasks %s --artefacts %s`."
                                         .formatted(sessionId, taskId),
                                 null));
     }

@@ -82,8 +82,8 @@ public final class MessagePlanValidator {
         if (message.splits() || message.workflow() != null) {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
-                    "The session is at work; a request that is to be split, or done in phases, begins when that is done.",
-                    "Wait, cancel it, or ask in a new session.",
+                    "The session is working; a request that is split into tasks, or done in phases, can begin only when that work is done.",
+                    "Wait, cancel the current request, or ask in a new session.",
                     null);
         }
     }

@@ -63,7 +63,7 @@ public class SessionPlanService {
                         new TroupeException(
                                 ErrorCode.NOT_FOUND,
                                 "Session %s has no plan.".formatted(sessionId),
-                                "Ask for one with `troupe plan`.",
+                                "Make a plan with `troupe plan`.",
                                 null));
     }
 

@@ -290,7 +290,7 @@ public class TaskControlService {
         return new TroupeException(
                 ErrorCode.CONFLICT,
                 "Session " + id + " " + why,
-                "Post a message to let it do something.",
+                "Post a message to give the session work.",
                 null);
     }
 

@@ -33,7 +33,7 @@ record RunningTaskCheck(TaskRepository tasks) {
 
     private static TroupeException refused(ErrorCode code, String why) {
         return new TroupeException(
-                code, why, "Claim the task again, and ask for the run that the claim began.", null);
+                code, why, "Claim the task again, and ask for a token for the new run.", null);
     }
 
     private static <T> T given(String field, @Nullable T value) {

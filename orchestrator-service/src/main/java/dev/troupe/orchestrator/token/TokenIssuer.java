@@ -94,7 +94,7 @@ public final class TokenIssuer {
         try {
             token.sign(new ECDSASigner(key));
         } catch (JOSEException e) {
-            throw new IllegalStateException("A key of our own does not sign.", e);
+            throw new IllegalStateException("The orchestrator's own key cannot sign a token.", e);
         }
         return new IssuedToken(token.serialize(), lifetime.toSeconds());
     }

@@ -38,7 +38,7 @@ final class WakeupQueue {
         this.sender = sender;
         this.dropped =
                 Counter.builder("troupe_wakeups_dropped_total")
-                        .description("Wake-ups that the broker did not take")
+                        .description("Wake-up messages that the broker did not accept")
                         .register(meters);
     }
 

@@ -56,7 +56,7 @@ public final class WorkflowCommandSender {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
                     "The workflow of session %s has ended meanwhile.".formatted(session.id()),
-                    "`troupe workflow show` tells how.",
+                    "`troupe workflow show` shows how it ended.",
                     null);
         }
     }
@@ -97,7 +97,7 @@ public final class WorkflowCommandSender {
 
     private void deny(TaskWait approval) {
         String by = CallerIdentity.current().subject();
-        String note = "Its phase is left out, or done again.";
+        String note = "The phase is skipped, or repeated.";
         ApprovalAnswer answer = new ApprovalAnswer(false, false, note, false);
         ledger.waits()
                 .decide(

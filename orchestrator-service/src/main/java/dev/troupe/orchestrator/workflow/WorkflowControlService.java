@@ -80,7 +80,7 @@ public class WorkflowControlService {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
                     "The workflow of session %s has ended.".formatted(session.id()),
-                    "Have a phase of it done again with `troupe workflow rerun PHASE`, or begin another one.",
+                    "Repeat one of its phases with `troupe workflow rerun PHASE`, or begin another workflow.",
                     null);
         }
         WorkflowPhase phase = WorkflowPhaseSelector.toRerun(found.progress(), request.phase());
@@ -104,8 +104,8 @@ public class WorkflowControlService {
                         .orElseThrow(() ->
                                 conflict(
                                         found,
-                                        "is in its last phase, so that there is none to pause before.",
-                                        "Cancel it with `troupe cancel`, or let it end."));
+                                        "is in its last phase, so there is no phase to pause before.",
+                                        "Cancel the workflow with `troupe cancel`, or let it end."));
         commandSender.tell(
                 session,
                 found.task(),
@@ -126,7 +126,7 @@ public class WorkflowControlService {
                 WorkflowPhaseSelector.current(found.progress()).orElse(WorkflowPhase.SUMMARY);
         ChangeWorkflowRequest change =
                 new ChangeWorkflowRequest(ChangeWorkflowRequest.Action.RESUME, phase);
-        commandSender.decide(session, found.taskWait(), change, "%s lets the workflow go on.");
+        commandSender.decide(session, found.taskWait(), change, "%s continues the workflow.");
     }
 
     private void skip(
@@ -147,7 +147,7 @@ public class WorkflowControlService {
                 WorkflowPhaseSelector.current(found.progress())
                         .filter(it -> phase.compareTo(it) > 0)
                         .isEmpty();
-        turn(session, found, change, due, "%s has the phase " + phase.word() + " done again.");
+        turn(session, found, change, due, "%s repeats the phase " + phase.word() + ".");
     }
 
     /** The order as the workflow hears it, which may be a while later. */
@@ -159,7 +159,7 @@ public class WorkflowControlService {
                     found,
                     "is at attempt %d of the phase %s, and not at attempt %d."
                             .formatted(attempt, phase.word(), request.attempt()),
-                    "Look at it with `troupe workflow show`, and ask again if it still should be.");
+                    "Look at the workflow with `troupe workflow show`, and ask again if you still want this.");
         }
         return new ChangeWorkflowRequest(request.action(), phase, attempt);
     }
@@ -190,7 +190,7 @@ public class WorkflowControlService {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
                     "action is missing.",
-                    "Say one of pause, resume, skip, rerun.",
+                    "Give one of pause, resume, skip, rerun.",
                     null);
         }
     }

@@ -63,7 +63,8 @@ public final class WorkflowPhaseSelector {
                             .filter(it -> !REQUIRED.contains(it))
                             .toList();
             throw refused(
-                    words(kept) + " cannot be skipped.", "These can be: " + words(possible) + ".");
+                    words(kept) + " cannot be skipped.",
+                    "These phases can be skipped: " + words(possible) + ".");
         }
     }
 
@@ -133,7 +134,7 @@ public final class WorkflowPhaseSelector {
     private static String others(List<WorkflowPhase> possible, String what) {
         return possible.isEmpty()
                 ? "No phase can be %s at this point.".formatted(what)
-                : "These can be: %s.".formatted(words(possible));
+                : "These phases can be %s: %s.".formatted(what, words(possible));
     }
 
     private static List<WorkflowPhase> phases(

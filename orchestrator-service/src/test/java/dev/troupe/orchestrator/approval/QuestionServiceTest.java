@@ -132,8 +132,8 @@ class QuestionServiceTest {
         assertThat(wrong.statusCode()).isEqualTo(400);
         assertThat(problem(wrong).detail())
                 .isEqualTo(
-                        "'name' must be answered, as nothing is suggested."
-                                + " 'publik' is not asked; the questions are public, name.");
+                        "'name' must be answered, because it has no suggested answer."
+                                + " No question has the key 'publik'; the questions are public, name.");
         assertThat(problem(server.post("/v1/questions/" + question + "/answers", "{}")).detail())
                 .isEqualTo("answers is missing.");
         assertThat(list("?sessionId=" + session.id())).hasSize(1);
@@ -168,7 +168,7 @@ class QuestionServiceTest {
                 .isEqualTo(left);
         assertThat(workflows.statusCode()).isEqualTo(400);
         assertThat(problem(workflows).detail())
-                .isEqualTo("A workflow asks, which cannot decide by itself.");
+                .isEqualTo("A workflow asks this question, so no agent can decide it.");
     }
 
     @Test

@@ -202,13 +202,13 @@ class BudgetFlowTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "cell/x | {~tokens~:1} | 'cell' is none of team, user, session and task, which have budgets.",
-                "team/x | {} | A limit has costMicros, tokens or both; there is neither.",
-                "team/x | {~period~:~day~} | A limit has costMicros, tokens or both; there is neither.",
+                "cell/x | {~tokens~:1} | 'cell' has no budget; only team, user, session and task have budgets.",
+                "team/x | {} | A limit needs costMicros, tokens or both, but has neither.",
+                "team/x | {~period~:~day~} | A limit needs costMicros, tokens or both, but has neither.",
                 "team/x | {~costMicros~:-1} | costMicros is -1; it must be 0 or more.",
                 "user/x | {~tokens~:-5} | tokens is -5; it must be 0 or more.",
                 "session/4 | {~tokens~:1} | '4' is no id of a session.",
-                "task/00000000-0000-4000-8000-000000000000 | {~tokens~:1,~period~:~week~} | The budget of a task does not begin anew each week; that of a team or user can."
+                "task/00000000-0000-4000-8000-000000000000 | {~tokens~:1,~period~:~week~} | The budget of a task cannot start again each week; only the budget of a team or user can."
             })
     void whatIsNoLimitIsRefused(String whose, String body, String detail) {
         HttpResponse<String> answer = send("PUT", whose, body.replace('~', '"'));

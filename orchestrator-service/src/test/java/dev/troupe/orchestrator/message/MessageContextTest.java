@@ -14,6 +14,7 @@ import dev.troupe.orchestrator.TestServer;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
@@ -33,9 +34,9 @@ import tools.jackson.databind.json.JsonMapper;
 class MessageContextTest {
     private static final JsonMapper JSON = new JsonMapper();
     private static final String PNG =
-            Base64.getEncoder()
-                    .encodeToString(
-                            "\u0089PNG\r\n\u001a\n rest".getBytes(StandardCharsets.ISO_8859_1));
+            "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    private static final byte[] GIF =
+            Base64.getDecoder().decode("R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==");
 
     private static TestServer server;
     private static Ledger ledger;
@@ -109,13 +110,42 @@ class MessageContextTest {
                 });
     }
 
+    /** Two usual ones were refused for the size of the body once. */
+    @Test
+    void fourOfTheLargestImagesFitAndFiveDoNot() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        byte[] largest = Arrays.copyOf(GIF, 5 << 20);
+        MessageAttachment image =
+                MessageAttachment.ofImage("a.gif", Base64.getEncoder().encodeToString(largest));
+
+        assertThat(post(session, message(Collections.nCopies(4, image))).statusCode())
+                .isEqualTo(200);
+        HttpResponse<String> refused = post(session, message(Collections.nCopies(5, image)));
+        assertThat(refused.statusCode()).isEqualTo(400);
+        assertThat(refused.body()).contains("images of more than 20 MB together");
+    }
+
+    private static PostMessageRequest message(List<MessageAttachment> attachments) {
+        return new PostMessageRequest("Look").inContext(null, attachments);
+    }
+
     static Stream<Arguments> faults() {
         return Stream.of(
                 Arguments.of(null, new MessageAttachment("a", null, null), "either text or data"),
                 Arguments.of(null, new MessageAttachment("a", "x", PNG), "either text or data"),
                 Arguments.of(null, MessageAttachment.ofText(" ", "x"), "attachments[0].name"),
-                Arguments.of(null, MessageAttachment.ofText("a", "x\0"), "NUL"),
-                Arguments.of(null, MessageAttachment.ofText("a", "x".repeat(400_001)), "400,001"),
+                Arguments.of(
+                        null,
+                        MessageAttachment.ofText("standard input", "x\0"),
+                        "attachments: standard input holds a NUL"),
+                Arguments.of(
+                        null,
+                        MessageAttachment.ofText("build.log", "x".repeat(400_001)),
+                        "attachments: build.log has 400,001 characters"),
+                Arguments.of(
+                        null,
+                        MessageAttachment.ofImage("cut.png", PNG.substring(0, PNG.length() - 24)),
+                        "attachments: cut.png is a damaged image"),
                 Arguments.of(null, MessageAttachment.ofImage("a", "no base 64"), "not Base64"),
                 Arguments.of(
                         null,

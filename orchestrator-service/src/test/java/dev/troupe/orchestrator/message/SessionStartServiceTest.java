@@ -93,7 +93,7 @@ class SessionStartServiceTest {
             refused(
                     new StartSessionRequest(wish(null), PostMessageRequest.split("Go", plan)),
                     plan.tasks().getFirst().touches().contains("b")
-                            ? "with a NUL character, which is no text; leave it out."
+                            ? "contains a NUL character, which is not text; leave it out."
                             : "which has control characters;");
         }
         assertThat(sessions()).containsExactly(first.id());

@@ -187,7 +187,7 @@ class QueueLimitSynchronizerTest {
             assertThat(unknown.statusCode()).isEqualTo(400);
             assertThat(unknown.body()).contains("priority");
             assertThat(late.statusCode()).isEqualTo(409);
-            assertThat(late.body()).contains("was settled when that began");
+            assertThat(late.body()).contains("cannot change once it has begun");
         }
     }
 

@@ -143,6 +143,23 @@ class LeaseReaperTest {
                         "`troupe approve " + question + "`",
                         "--worktree");
         assertThat(notices(first, "checkout-waits-for-answer")).isEmpty();
+        assertThat(server.ledger().events().after(second.id(), 0, 100))
+                .extracting(it -> it.body())
+                .filteredOn(EventBody.Notice.class::isInstance)
+                .extracting(it -> ((EventBody.Notice) it).question())
+                .contains(question);
+        server.post(
+                "/v1/approvals/" + question + "/decision",
+                new DecideApprovalRequest(true, false, null));
+        UUID next =
+                worker.askAndHold(
+                        begun,
+                        "{\"tool\":\"bash\",\"subject\":\"make install\",\"detail\":\"\",\"reason\":\"\"}");
+        Awaitility.await()
+                .atMost(30, TimeUnit.SECONDS)
+                .until(() -> notices(second, "checkout-waits-for-answer").size() == 2);
+        assertThat(notices(second, "checkout-waits-for-answer").getLast())
+                .contains("make install", next.toString());
         worker.finish(begun, TaskState.SUCCEEDED, null);
         worker.finish(worker.claim(), TaskState.SUCCEEDED, null);
     }

@@ -287,7 +287,7 @@ class HttpBoundaryTest {
     @Test
     void malformedBodiesAreExplained() {
         assertThat(invalid(server.post("/v1/sessions", "{\"projectId\": ")))
-                .contains("The body is no JSON");
+                .contains("The body is not JSON");
         assertThat(invalid(server.post("/v1/sessions", ""))).contains("The body is missing");
         assertThat(invalid(server.post("/v1/sessions", "[]"))).contains("body");
         assertThat(invalid(server.post("/v1/sessions", "{\"mode\":\"yolo\"}")))

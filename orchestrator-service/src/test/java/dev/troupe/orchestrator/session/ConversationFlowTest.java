@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -70,6 +71,31 @@ class ConversationFlowTest {
                 });
         assertThat(server.get("/v1/sessions/search?text=%20").statusCode()).isEqualTo(400);
         assertThat(server.get("/v1/sessions/search?text=a&limit=0").statusCode()).isEqualTo(400);
+    }
+
+    /** Letters that are longer in lower case shift what follows; signs of two units may stand where it is cut. */
+    @Test
+    void anExcerptShowsTheWordAndCutsNoCharacterInTwo() throws Exception {
+        var _ = session("\u0130".repeat(200) + "needle" + "\ud83d\ude00".repeat(300));
+        var _ = session("x" + "\ud83d\ude00".repeat(300) + "thimble");
+
+        for (String word : List.of("needle", "thimble")) {
+            String excerpt = search(word).getFirst().messages().getFirst().excerpt();
+            assertThat(excerpt).contains(word).hasSizeLessThan(300);
+            assertThat(new String(excerpt.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
+                    .isEqualTo(excerpt);
+        }
+    }
+
+    @Test
+    void theTitleOfAForkCutsNoCharacterInTwo() throws Exception {
+        Session origin = session("First");
+        for (String title : List.of("\ud83d\ude00".repeat(100), "x" + "\ud83d\ude00".repeat(99))) {
+            server.patch("/v1/sessions/" + origin.id(), Map.of("title", title));
+
+            String forked = String.valueOf(fork(origin, Map.of()).title());
+            assertThat(forked).endsWith("\ud83d\ude00 (fork)");
+        }
     }
 
     @Test
@@ -150,6 +176,37 @@ class ConversationFlowTest {
                         .toList();
 
         assertThat(said).containsExactly("First", "Second");
+    }
+
+    @Test
+    void anExportOfAForkAtAStepEndsWithThatStep() throws Exception {
+        Session origin = session("First");
+        TaskClaim claim = worker.claim();
+        worker.tell(claim, turn(1, "one.txt"));
+        worker.tell(claim, turn(2, "two.txt"));
+        worker.tell(claim, turn(3, "three.txt"));
+        worker.finish(claim, TaskState.SUCCEEDED, null);
+        Session fork = fork(origin, Map.of("step", 2));
+        server.say(fork.id(), "Second");
+
+        String known =
+                server.get(at(fork, "export"), SessionExport.class).events().stream()
+                        .map(it -> it.body().toString())
+                        .collect(Collectors.joining("\n"));
+
+        assertThat(known)
+                .contains("First", "Created one.txt", "Created two.txt", "path=two.txt", "Second")
+                .doesNotContain("three.txt", "turn=3");
+    }
+
+    private static EventBody[] turn(int turn, String file) {
+        return new EventBody[] {
+            new EventBody.TurnFinished(turn, "quick", "Hi.", 1, ModelUsage.NONE, 90, 1_000, 5),
+            new EventBody.ToolStarted(turn, "c" + turn, "write", "write " + file),
+            new EventBody.ToolFinished(turn, "c" + turn, "write", "ok", "Created " + file, 5, 1),
+            new EventBody.FileChanged(file, "created", null, 1, 0, ""),
+            new EventBody.Committed("c0ffee", "Add " + file, List.of(file), List.of())
+        };
     }
 
     @Test

@@ -130,9 +130,9 @@ class SessionFlowTest {
         assertThat(problem(created).code()).isEqualTo("security-unavailable");
         assertThat(problem(created).detail())
                 .startsWith(
-                        "Whether "
+                        "Troupe cannot find out whether "
                                 + file.toRealPath()
-                                + " is trusted cannot be asked, and it might set how careful to be:");
+                                + " is trusted, and that file may set stricter rules:");
         assertThat(server.say(session.id(), "Also").taskId()).isEqualTo(running);
         worker.finish(worker.claim(), TaskState.SUCCEEDED, null);
         HttpResponse<String> more =
@@ -197,7 +197,7 @@ class SessionFlowTest {
         assertThat(
                         server.post(path, new PostMessageRequest("More").with(ReasoningEffort.MAX))
                                 .body())
-                .contains("the effort of its request was settled when that began");
+                .contains("the effort of a request cannot change once it has begun");
 
         JsonNode input = TestServer.JSON.readTree(worker.claim().task().definition().input());
         assertThat(input.path("effort").asString("")).isEqualTo("xhigh");
@@ -312,7 +312,7 @@ class SessionFlowTest {
         assertThat(server.say(session.id(), "And here").steering()).isTrue();
         assertThat(problem(other).code()).isEqualTo("conflict");
         assertThat(problem(other).detail())
-                .isEqualTo("The session's request is worked on by 'reviewer', not by 'developer'.");
+                .isEqualTo("Agent 'reviewer' works on the session's request, not 'developer'.");
         assertThat(ledger.tasks().ofSession(session.id()))
                 .singleElement()
                 .satisfies(it -> assertThat(it.definition().agent()).isEqualTo("reviewer"));
@@ -346,7 +346,7 @@ class SessionFlowTest {
                                                 notice ->
                                                         assertThat(notice.text())
                                                                 .startsWith(
-                                                                        "The request waits for work that it has handed out (explorer);")));
+                                                                        "The request waits for tasks that it started (explorer);")));
         assertThat(ledger.inbox().waiting(child)).isEmpty();
     }
 
@@ -367,7 +367,7 @@ class SessionFlowTest {
                 .singleElement()
                 .extracting(it -> ((EventBody.Notice) it.body()).text())
                 .isEqualTo(
-                        "The task waits for work that it has handed out (reviewer); it hears this when that has ended. `troupe cancel --task %s` ends it and that now."
+                        "The task waits for tasks that it started (reviewer); it gets this message when they have ended. `troupe cancel --task %s` ends both now."
                                 .formatted(child));
     }
 
@@ -446,7 +446,7 @@ class SessionFlowTest {
         HttpResponse<String> amid =
                 server.post(messages, new PostMessageRequest("On").in(ApprovalMode.AUTOMATIC));
         assertThat(problem(amid).code()).isEqualTo("conflict");
-        assertThat(amid.body()).contains("its mode changes with a message only when");
+        assertThat(amid.body()).contains("a message can change its mode only when");
         assertThat(server.get(path, Session.class).mode()).isEqualTo(ApprovalMode.PLAN);
         JsonNode input = TestServer.JSON.readTree(worker.claim().task().definition().input());
         assertThat(input.path("mode").asString("")).isEqualTo("plan");
@@ -515,7 +515,7 @@ class SessionFlowTest {
                                                 notice ->
                                                         assertThat(notice.text())
                                                                 .startsWith(
-                                                                        "No agent works on the request at this moment;")));
+                                                                        "No agent works on the request at this moment.")));
         UUID later = worker.handOut(graph, "debugger");
         assertThat(ledger.inbox().waiting(later))
                 .extracting(InboxMessage::text)
@@ -624,7 +624,8 @@ class SessionFlowTest {
         assertThat(eventAt(session, changed.lastEvent()).body())
                 .isEqualTo(
                         new EventBody.Notice(
-                                "settings-changed", "Mode: ask. Attendance: interactive."));
+                                "settings-changed",
+                                "The mode is now ask; questions go to the person at the terminal."));
         assertThat(audited(session, "session-started"))
                 .isEqualTo(
                         Map.of(
@@ -765,7 +766,7 @@ class SessionFlowTest {
         var _ = server.post(tasks + child + "/cancel", "", TaskView.class);
         HttpResponse<String> late = server.post(tasks + child + "/messages", told);
         assertThat(problem(late).code()).isEqualTo("conflict");
-        assertThat(late.body()).contains("has ended; nobody would hear it");
+        assertThat(late.body()).contains("has ended, so nobody would read the message");
     }
 
     @Test
@@ -786,7 +787,8 @@ class SessionFlowTest {
                         EventBody.Notice.class,
                         it ->
                                 assertThat(it.text())
-                                        .startsWith("The task waits for an answer of the agent"));
+                                        .startsWith(
+                                                "The task waits for an answer of its parent agent"));
         assertThat(server.get("/v1/questions?sessionId=" + session.id()).body()).isEqualTo("[]");
         assertThat(worker.claim().task().id()).isNotEqualTo(child);
     }

@@ -7,6 +7,14 @@ import org.junit.jupiter.api.Test;
 
 class SessionTitleTest {
     @Test
+    void cutsNoSign() {
+        assertThat(SessionTitle.of("x".repeat(77) + "🇩🇪" + "y".repeat(9)))
+                .isEqualTo("x".repeat(77) + "…");
+        assertThat(SessionTitle.of("x".repeat(75) + "🇩🇪" + "y".repeat(9)))
+                .isEqualTo("x".repeat(75) + "🇩🇪…");
+    }
+
+    @Test
     void aMessageGivesItsFirstLine() {
         assertThat(SessionTitle.of("\n  Fix the\ttotal \nand more\n")).isEqualTo("Fix the total");
     }
@@ -14,6 +22,12 @@ class SessionTitleTest {
     @Test
     void aLongFirstLineIsCut() {
         assertThat(SessionTitle.of("x".repeat(300))).hasSize(80).endsWith("…");
+    }
+
+    @Test
+    void noCharacterIsCutInTwo() {
+        assertThat(SessionTitle.of("x".repeat(78) + "\ud83d\ude00".repeat(9)))
+                .isEqualTo("x".repeat(78) + "…");
     }
 
     @Test

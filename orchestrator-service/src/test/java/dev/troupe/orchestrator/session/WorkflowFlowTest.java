@@ -382,9 +382,11 @@ class WorkflowFlowTest {
                 .isEqualTo(
                         "The phase implementation cannot be skipped: it is part of every workflow.");
         assertThat(skip.hint())
-                .isEqualTo("These can be: exploration, questions, architecture, review.");
+                .isEqualTo(
+                        "These phases can be skipped: exploration, questions, architecture, review.");
         ProblemResponse rerun = problem(post(Action.RERUN, WorkflowPhase.REVIEW), 400);
-        assertThat(rerun.hint()).isEqualTo("These can be: discovery, exploration.");
+        assertThat(rerun.hint())
+                .isEqualTo("These phases can be done again: discovery, exploration.");
         assertThat(detail(server.post(base + "/workflow", "{}"))).isEqualTo("action is missing.");
         assertThat(detail(server.post(base + "/workflow", "{\"action\":\"stop\"}")))
                 .isEqualTo("action is 'stop'; it must be one of pause, resume, skip, rerun.");

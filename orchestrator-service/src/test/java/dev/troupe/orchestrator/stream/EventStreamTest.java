@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.wakeup.BrokerTopics;
 import dev.troupe.contracts.wakeup.EventWakeup;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.orchestrator.SseReader;
 import dev.troupe.orchestrator.TestBroker;
 import dev.troupe.orchestrator.TestServer;
+import dev.troupe.orchestrator.TestWorker;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -20,7 +23,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
@@ -42,6 +47,7 @@ class EventStreamTest {
     private static TestServer server;
     private static Ledger ledger;
     @TempDir Path home;
+    private final Map<SseReader, StringBuilder> heard = new HashMap<>();
     private Session session;
 
     @BeforeAll
@@ -73,6 +79,8 @@ class EventStreamTest {
         PostedMessage posted = server.say(session.id(), "Grüße\nin two lines");
 
         try (SseReader reader = new SseReader(server, session.id(), posted.event() - 1)) {
+            assertThat(Long.parseLong(reader.header("Troupe-Newest-Event")))
+                    .isGreaterThanOrEqualTo(posted.event());
             SseReader.Event event = reader.next();
 
             assertThat(event.id()).isEqualTo(Long.toString(posted.event()));
@@ -130,6 +138,66 @@ class EventStreamTest {
         for (int i = 0; i < most && (seen.isEmpty() || seen.getLast() < end); i++) {
             SseReader.Event event = reader.next();
             seen.add(Long.valueOf(String.valueOf(event.id())));
+        }
+    }
+
+    @Test
+    void whoComesInTheMiddleOfAnAnswerGetsWhatWasSaid() throws Exception {
+        PostedMessage posted = server.say(session.id(), "tell me");
+        UUID task = posted.taskId();
+        try (SseReader first = new SseReader(server, session.id(), posted.event())) {
+            piece(task, "Half ", 0);
+            piece(task, "an answer", 5);
+            hears(first, "Half an answer");
+            // What is missing in between comes with the end of the turn only.
+            piece(task, " lost", 40);
+            piece(task, "Again", 0);
+            hears(first, "Again");
+            piece(task, " and on", 5);
+            hears(first, "Again and on");
+            try (SseReader late = new SseReader(server, session.id(), posted.event())) {
+                hears(late, "Again and on");
+                piece(task, "!", 12);
+                hears(late, "Again and on!");
+            }
+        }
+        TestWorker worker = new TestWorker(server.workerLedger());
+        TaskClaim claim = worker.claim();
+        while (!claim.task().id().equals(task)) {
+            claim = worker.claim();
+        }
+        worker.tell(
+                claim,
+                new EventBody.TurnFinished(1, "m", "Again and on!", 0, ModelUsage.NONE, 0, 0, 5));
+        try (SseReader late =
+                new SseReader(server, session.id(), ledger.events().last(session.id()))) {
+            note("one more");
+            assertThat(late.next().name()).isEqualTo("notice");
+        }
+    }
+
+    private void piece(UUID task, String text, long offset) {
+        broker.publish(
+                BrokerTopics.LIVE,
+                TestServer.JSON.writeValueAsString(
+                        new SessionEvent(
+                                session.id(),
+                                0,
+                                task,
+                                Instant.now(),
+                                new EventBody.TextDelta(1, text, offset))));
+    }
+
+    /** Reads until the pieces make up a text, as readers put them together. */
+    private void hears(SseReader reader, String whole) throws Exception {
+        StringBuilder text = heard.computeIfAbsent(reader, _ -> new StringBuilder());
+        while (!text.toString().equals(whole)) {
+            SseReader.Event event = reader.next();
+            int offset = event.data().at("/body/offset").asInt();
+            if (event.name().equals("text-delta") && offset <= text.length()) {
+                text.setLength(offset);
+                text.append(event.data().at("/body/text").asString());
+            }
         }
     }
 

@@ -58,11 +58,11 @@ class WorkflowPhaseSelectorTest {
         assertRefused(
                 () -> WorkflowPhaseSelector.toSkip(exploring, WorkflowPhase.DISCOVERY),
                 "The phase discovery cannot be skipped now.",
-                "These can be: exploration, questions, architecture, review.");
+                "These phases can be skipped: exploration, questions, architecture, review.");
         assertRefused(
                 () -> WorkflowPhaseSelector.toSkip(exploring, WorkflowPhase.SUMMARY),
                 "The phase summary cannot be skipped: it is part of every workflow.",
-                "These can be: exploration, questions, architecture, review.");
+                "These phases can be skipped: exploration, questions, architecture, review.");
         assertRefused(
                 () -> WorkflowPhaseSelector.toSkip(all(State.DONE), null),
                 "The phase summary cannot be skipped now.",
@@ -72,7 +72,7 @@ class WorkflowPhaseSelectorTest {
                         WorkflowPhaseSelector.requireOptional(
                                 List.of(WorkflowPhase.REVIEW, WorkflowPhase.IMPLEMENTATION)),
                 "The phase implementation cannot be skipped.",
-                "These can be: discovery, exploration, questions, architecture, review.");
+                "These phases can be skipped: discovery, exploration, questions, architecture, review.");
     }
 
     @Test
@@ -93,7 +93,7 @@ class WorkflowPhaseSelectorTest {
         assertRefused(
                 () -> WorkflowPhaseSelector.toRerun(workflow, WorkflowPhase.REVIEW),
                 "The phase review cannot be done again now.",
-                "These can be: discovery, exploration, questions, architecture.");
+                "These phases can be done again: discovery, exploration, questions, architecture.");
         assertRefused(
                 () -> WorkflowPhaseSelector.toRerun(WorkflowStatus.fresh(), null),
                 "The phase discovery cannot be done again now.",

@@ -49,7 +49,7 @@ final class AnchorFile {
     private static TroupeException unreadable(String why, Path file, @Nullable IOException cause) {
         return new TroupeException(
                 ErrorCode.AUDIT_ANCHOR_UNREADABLE,
-                "The audit trail's anchor %s cannot be read (%s), so nothing is put on the trail."
+                "The audit trail's anchor %s cannot be read (%s), so nothing is added to the trail."
                         .formatted(file, why),
                 ErrorCode.AUDIT_ANCHOR_UNREADABLE.hint(),
                 cause);

@@ -77,8 +77,8 @@ final class AuditArchive {
         database.entries().lock();
         if (known(segment.last()).isPresent()) {
             throw conflict(
-                    "Entry %d was moved out by somebody else meanwhile.".formatted(segment.last()),
-                    "Look at what is left and ask again.");
+                    "Somebody else archived entry %d in the meantime.".formatted(segment.last()),
+                    "Look at the remaining entries and try again.");
         }
         trail.moveOut(segment);
     }
@@ -92,7 +92,7 @@ final class AuditArchive {
         AuditVerification found = trail.verified();
         if (!found.intact()) {
             throw conflict(
-                    "The audit trail is broken at entry %d; nothing was moved out."
+                    "The audit trail is broken at entry %d; nothing was archived."
                             .formatted(found.brokenAt()),
                     "Keep the database as it is and compare that entry with a backup.");
         }
@@ -107,7 +107,7 @@ final class AuditArchive {
                                 lines, database.entries(), found.archived() + 1, request.last()));
         if (!sealed.sha256().equals(request.sha256())) {
             throw conflict(
-                    "%s is not what the entries %d to %d are; nothing was moved out."
+                    "%s does not match the entries %d to %d; nothing was archived."
                             .formatted(request.file(), sealed.first(), request.last()),
                     "Export them again and repeat the request.");
         }
@@ -120,7 +120,7 @@ final class AuditArchive {
             return before;
         }
         throw conflict(
-                "The entries %d to %d were moved out before, to %s."
+                "The entries %d to %d were archived before, in %s."
                         .formatted(before.first(), before.last(), before.file()),
                 "Begin behind them.");
     }

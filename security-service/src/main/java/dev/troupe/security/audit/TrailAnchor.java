@@ -43,7 +43,7 @@ final class TrailAnchor {
         boolean holds = known == null || holds(known, head, parts, has);
         if (!holds && !broken) {
             LOG.error(
-                    "The audit trail no longer has entry {} as it was, or what it says was moved out was not. The anchor {}"
+                    "The audit trail no longer has entry {} as it was, or names entries as archived that were not. The anchor {}"
                             + " stays as it is; see `troupe audit --verify`.",
                     known == null ? 0 : known.mark().number(),
                     file.of(trail));
@@ -95,9 +95,9 @@ final class TrailAnchor {
         } catch (IOException e) {
             throw new TroupeException(
                     ErrorCode.NOT_WRITABLE,
-                    "The audit trail's anchor %s cannot be written (%s); nothing was moved out."
+                    "The audit trail's anchor %s cannot be written (%s); nothing was archived."
                             .formatted(file.of(trail), e),
-                    "Make its directory writable for whoever runs the security service, and ask again.",
+                    "Make its directory writable for the user that runs the security service, and try again.",
                     e);
         }
         highest = announced;

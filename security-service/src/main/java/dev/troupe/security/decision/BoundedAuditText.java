@@ -1,5 +1,7 @@
 package dev.troupe.security.decision;
 
+import dev.troupe.contracts.text.TextPrefix;
+
 /**
  * Collects lines for the audit trail, as many and as much of each as it holds of one text; what is left out is counted.
  */
@@ -24,8 +26,7 @@ final class BoundedAuditText {
     }
 
     private static String cut(String line) {
-        int end = Character.isHighSurrogate(line.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
-        return line.substring(0, end) + "… (" + line.length() + " characters)";
+        return TextPrefix.cut(line, LONGEST) + "… (" + line.length() + " characters)";
     }
 
     boolean isEmpty() {

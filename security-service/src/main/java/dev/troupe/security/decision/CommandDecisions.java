@@ -177,7 +177,7 @@ public final class CommandDecisions {
             opinions.add(
                     RuleOpinion.askPerson(
                             "built-in: no sandbox",
-                            "No sandbox would hold this command, so a person has to look at it."));
+                            "No sandbox can contain this command, so a person has to look at it."));
         }
         return opinions;
     }

@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class LearnedRuleOpinions {
     private static final int BRIEF = 28;
     private static final String CONFIRMED =
-            "%1$d equal answers made it a rule that %2$s confirmed on %3$s; `troupe rules --revoke %4$s` takes it back.";
+            "Learned from %1$d equal answers and confirmed by %2$s on %3$s; `troupe rules --revoke %4$s` revokes the rule.";
     private static final String UNCONFIRMED =
-            "%1$d equal answers made it a rule by themselves on %3$s, as the team's policy wants it; `troupe rules --revoke %4$s` takes it back.";
+            "Learned from %1$d equal answers on %3$s, without confirmation, as the team's policy allows; `troupe rules --revoke %4$s` revokes the rule.";
 
     private final InstantSource clock;
 

@@ -64,7 +64,7 @@ public record PolicySnapshot(
 
     /** The rule that asks for its fault. */
     String faulty() {
-        return unkept ? Decision.UNKEPT : "built-in: unreadable policy";
+        return unkept ? Decision.UNKEPT : Decision.UNREADABLE;
     }
 
     /** Whether it is of this policy and these rules. */

@@ -20,23 +20,23 @@ final class SandboxedCommandOpinions {
     private static final RuleOpinion HELD =
             allow(
                     "sandbox: held",
-                    "The sandbox holds it, and what it changes is judged before it counts.");
+                    "The command runs in the sandbox, and Troupe checks its changes before they reach the workspace.");
 
     private static final RuleOpinion GIT_READS =
             allow("sandbox: git that reads", "It only reads the repository.");
 
     private static final RuleOpinion GIT_ADDS =
-            allow("sandbox: git that adds", "It takes nothing away from the repository.");
+            allow("sandbox: git that adds", "It removes nothing from the repository.");
 
     private static final RuleOpinion HISTORY =
-            asks("It rewrites or drops what the repository keeps, or its settings.");
+            asks("It rewrites or drops history of the repository, or changes its settings.");
 
     private static final RuleOpinion HOSTS =
-            asks("It needs hosts that the sandbox does not let it reach.");
+            asks("It needs hosts that the sandbox does not let commands reach.");
 
     private static final RuleOpinion MACHINE =
             asks(
-                    "It needs services, directories or privileges of this machine, which the sandbox keeps from it.");
+                    "It needs services, directories or privileges of this machine, which the sandbox hides from commands.");
 
     private SandboxedCommandOpinions() {}
 

@@ -255,7 +255,7 @@ final class LearnedRuleService {
         if (!caller.person()) {
             throw new TroupeException(
                     ErrorCode.FORBIDDEN,
-                    caller.subject() + " is no person, and learned rules are for people alone.",
+                    caller.subject() + " is not a person, and only people may use learned rules.",
                     "Let a person run `troupe rules`.",
                     null);
         }
@@ -279,8 +279,7 @@ final class LearnedRuleService {
                 | RecoverableDataAccessException e) {
             throw new TroupeException(
                     ErrorCode.DATABASE_UNAVAILABLE,
-                    "The security service's database does not answer, so nobody knows what is"
-                            + " learned.",
+                    "The security service's database does not answer, so the learned rules are not known.",
                     e);
         }
     }

@@ -97,7 +97,9 @@ final class RuleLearner {
      */
     private @Nullable AuditEvent taken(AuditEntry entry, RecordedAnswer answer) {
         if (!answers.advance(entry.number())) {
-            LOG.debug("Another instance has read entry {} of the audit trail.", entry.number());
+            LOG.debug(
+                    "Another instance has already read entry {} of the audit trail.",
+                    entry.number());
             return null;
         }
         Optional<Known> ended =

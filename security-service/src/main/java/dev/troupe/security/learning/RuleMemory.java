@@ -94,7 +94,7 @@ public final class RuleMemory implements LearnedRules, AutoCloseable {
             read();
         } catch (DataAccessException e) {
             LOG.warn(
-                    "The learned rules cannot be read back; until they can, only those that block count.",
+                    "The learned rules cannot be read; until they can, only learned rules that block apply.",
                     e);
         }
     }
@@ -120,13 +120,14 @@ public final class RuleMemory implements LearnedRules, AutoCloseable {
             learner.catchUp();
             read();
             if (!before) {
-                LOG.info("Answers are learned and learned rules read again.");
+                LOG.info(
+                        "Learning from answers works again, and the learned rules can be read again.");
             }
             return true;
         } catch (RuntimeException e) {
             if (before && !closed) {
                 LOG.warn(
-                        "Nothing is learned until this is over; where the learned rules cannot be read, only those that block count.",
+                        "Until this is over, nothing is learned; while the learned rules cannot be read, only learned rules that block apply.",
                         e);
             }
             return false;

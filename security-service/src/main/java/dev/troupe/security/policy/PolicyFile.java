@@ -186,9 +186,11 @@ final class PolicyFile {
         String unknown =
                 "Whether a person trusts "
                         + path
-                        + " cannot be told now, as the database does not answer; ";
+                        + " is not known now, because the database does not answer; ";
         return replacing
-                ? untrusted.failing(unknown + "until it can, everything asks that is not blocked.")
+                ? untrusted.failing(
+                        unknown
+                                + "until it does, every command that is not blocked needs approval.")
                 : untrusted.noting(unknown + "meanwhile it only tightens.");
     }
 

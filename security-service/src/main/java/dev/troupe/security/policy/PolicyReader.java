@@ -116,7 +116,7 @@ final class PolicyReader {
         } else {
             nodes.fault(
                     entry.name(),
-                    "`auto-apply` counts in the team's policy alone (`security.team-policy`); remove it");
+                    "`auto-apply` takes effect only in the team's policy (`security.team-policy`); remove it");
         }
     }
 

@@ -32,7 +32,7 @@ public final class PolicySource {
     private static final String BUILT_IN = "built-in 3";
 
     private static final int MOST_REPOSITORIES = 1_000;
-    private static final String CLOSED = " Until that is corrected, everything asks.";
+    private static final String CLOSED = " Until that is corrected, every command needs approval.";
 
     private final LookUps lookUps = new LookUps();
     private final PolicyFile user;
@@ -95,8 +95,7 @@ public final class PolicySource {
         return top == null
                 ? "The repository "
                         + repository
-                        + " cannot be read from here, so its policy is unknown and everything"
-                        + " asks."
+                        + " cannot be read from here, so its policy is unknown and every command needs approval."
                 : teamFiles.misplaced(top, home).map(it -> it + CLOSED).orElse(null);
     }
 

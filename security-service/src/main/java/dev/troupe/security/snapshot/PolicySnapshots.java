@@ -135,8 +135,7 @@ public final class PolicySnapshots {
         } catch (DataAccessException e) {
             throw new TroupeException(
                     ErrorCode.DATABASE_UNAVAILABLE,
-                    "The security service's database does not answer, so nobody knows which"
-                            + " repositories are the team's.",
+                    "The security service's database does not answer, so the repositories of the team are not known.",
                     e);
         }
     }
@@ -162,7 +161,7 @@ public final class PolicySnapshots {
                                 version == null ? "good version" : "version " + version,
                                 place.repository(),
                                 kept),
-                "Leave the version out to have the newest one.",
+                "Leave the version out to get the newest one.",
                 null);
     }
 

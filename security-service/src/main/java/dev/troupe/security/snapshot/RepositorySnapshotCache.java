@@ -122,7 +122,7 @@ final class RepositorySnapshotCache {
         try {
             long version = kept(prepared);
             if (away) {
-                LOG.info("The graph of {} can be kept again.", place.repository());
+                LOG.info("The knowledge graph of {} can be saved again.", place.repository());
                 away = false;
             }
             return new Held(
@@ -130,7 +130,7 @@ final class RepositorySnapshotCache {
         } catch (DataAccessException | TroupeException e) {
             if (!away) {
                 LOG.warn(
-                        "The graph of {} cannot be kept, so everything asks.",
+                        "The knowledge graph of {} cannot be saved, so every command needs approval.",
                         place.repository(),
                         e);
                 away = true;
@@ -148,10 +148,9 @@ final class RepositorySnapshotCache {
                         policy,
                         learned,
                         good,
-                        "What counts in "
+                        "The rules that count in "
                                 + place.repository()
-                                + " has changed and could not be kept in the security service's database. Until it"
-                                + " can, everything asks.")
+                                + " have changed and could not be saved in the security service's database. Until they are saved, every command needs approval.")
                 .notKept();
     }
 
@@ -200,9 +199,15 @@ final class RepositorySnapshotCache {
                 // No graph is kept under a name that the database cannot hold.
                 lookedUp = true;
             } catch (DataAccessException | TroupeException e) {
-                LOG.warn("The newest good graph of {} cannot be read.", place.repository(), e);
+                LOG.warn(
+                        "The newest valid knowledge graph of {} cannot be read.",
+                        place.repository(),
+                        e);
             } catch (IllegalArgumentException e) {
-                LOG.warn("The newest good graph of {} was changed.", place.repository(), e);
+                LOG.warn(
+                        "The newest valid knowledge graph of {} was changed in the database.",
+                        place.repository(),
+                        e);
                 lookedUp = true;
             }
         }

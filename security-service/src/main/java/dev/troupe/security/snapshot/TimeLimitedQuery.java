@@ -48,7 +48,7 @@ final class TimeLimitedQuery {
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;
             }
-            throw new IllegalStateException("A question to the database ended in an error.", e);
+            throw new IllegalStateException("A query of the database ended with an error.", e);
         }
     }
 

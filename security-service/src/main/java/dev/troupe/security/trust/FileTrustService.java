@@ -144,7 +144,7 @@ public final class FileTrustService {
                     throw new TroupeException(
                             ErrorCode.NOT_FOUND,
                             "There is no file " + path + " to trust.",
-                            "Write one, or name another repository.",
+                            "Create the file, or name another repository.",
                             null);
             case Refused refused ->
                     throw new TroupeException(ErrorCode.CONFIGURATION_INVALID, refused.fault());
@@ -234,8 +234,7 @@ public final class FileTrustService {
                 | RecoverableDataAccessException e) {
             throw new TroupeException(
                     ErrorCode.DATABASE_UNAVAILABLE,
-                    "The security service's database does not answer, so nobody knows what is"
-                            + " trusted.",
+                    "The security service's database does not answer, so the list of trusted files is not known.",
                     e);
         }
     }

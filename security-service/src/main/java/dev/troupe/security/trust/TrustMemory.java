@@ -89,7 +89,9 @@ public final class TrustMemory implements TrustedFiles, AutoCloseable {
         try {
             read();
         } catch (DataAccessException e) {
-            LOG.warn("What is trusted cannot be read back; until it can, nothing is.", e);
+            LOG.warn(
+                    "The list of trusted repositories cannot be read; until it can, no repository is trusted.",
+                    e);
         }
     }
 
@@ -131,7 +133,9 @@ public final class TrustMemory implements TrustedFiles, AutoCloseable {
             return true;
         } catch (RuntimeException e) {
             if (before && !closed) {
-                LOG.warn("What is trusted cannot be read, so nothing is until it can.", e);
+                LOG.warn(
+                        "The list of trusted repositories cannot be read; until it can, no repository is trusted.",
+                        e);
             }
             return false;
         }

@@ -44,12 +44,13 @@ record TrustObjections(List<String> asks, List<String> refuses) {
     /** Why it is not trusted, in one sentence; absent when nothing speaks against it. */
     Optional<String> refusal() {
         return asks.stream()
-                .map(it -> "It is not trusted, as everything would ask: " + it)
+                .map(it ->
+                        "The file is not trusted, because every command would need approval: " + it)
                 .findFirst()
                 .or(() ->
                         refuses.stream()
                                 .map(it ->
-                                        "It is not trusted, as it would refuse every session: "
+                                        "The file is not trusted, because it would refuse every session: "
                                                 + it)
                                 .findFirst());
     }

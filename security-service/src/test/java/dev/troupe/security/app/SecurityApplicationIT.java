@@ -102,7 +102,7 @@ class SecurityApplicationIT {
             delimiter = '|',
             value = {
                 "/v1/audit | [{\"detail\": {}}] | An audit event has no `id`.",
-                "/v1/audit | nonsense | The body is no JSON: it breaks off or errs in line 1",
+                "/v1/audit | nonsense | The body is not JSON: it breaks off or has a mistake in line 1",
                 "/v1/decisions/commands | {} | sandboxed is missing or has the wrong type.",
                 "/v1/decisions/files | {\"access\": \"peek\"} | access is 'peek'; it must be one of read, write, delete.",
                 "/v1/audit | [{\"id\": 5}] | [0].id is",

@@ -130,11 +130,11 @@ class AuditArchiveIT {
         assertThat(entries()).hasSize(3);
         assertRefused(
                 ErrorCode.CONFLICT,
-                "entries 1 to 3 were moved out before, to file-3",
+                "entries 1 to 3 were archived before, in file-3",
                 () -> move(new AuditArchiveRequest(2, request.sha256(), "other")));
         assertRefused(
                 ErrorCode.CONFLICT,
-                "entries 1 to 3 were moved out before",
+                "entries 1 to 3 were archived before",
                 () -> move(new AuditArchiveRequest(3, "ab".repeat(32), "other")));
     }
 
@@ -164,7 +164,7 @@ class AuditArchiveIT {
 
         assertRefused(
                 ErrorCode.CONFLICT,
-                "x is not what the entries 1 to 4 are; nothing was moved out",
+                "x does not match the entries 1 to 4; nothing was archived",
                 () -> move(new AuditArchiveRequest(4, request.sha256(), "x")));
         assertRefused(
                 ErrorCode.INVALID_REQUEST,
@@ -216,9 +216,7 @@ class AuditArchiveIT {
         FORGER.edit("UPDATE security.audit SET target = 'forged' WHERE number = 5");
 
         assertRefused(
-                ErrorCode.CONFLICT,
-                "broken at entry 5; nothing was moved out",
-                () -> move(request));
+                ErrorCode.CONFLICT, "broken at entry 5; nothing was archived", () -> move(request));
         assertThat(entries()).hasSize(5);
     }
 

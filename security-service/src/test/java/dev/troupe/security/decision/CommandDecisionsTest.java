@@ -294,8 +294,7 @@ class CommandDecisionsTest {
         assertThat(decision.rule()).isEqualTo("default: anything else asks");
         assertThat(decision.reason())
                 .isEqualTo(
-                        "No rule allows `cargo build`. No sandbox would hold this command, so a person"
-                                + " has to look at it.");
+                        "No rule allows `cargo build`. No sandbox can contain this command, so a person has to look at it.");
         assertThat(decision.personOnly()).isTrue();
         assertThat(new Asked().command("cargo build").personOnly()).isFalse();
         assertThat(new Asked().command("rm -rf /", "/w", false).personOnly()).isFalse();

@@ -202,7 +202,7 @@ class LearningIT {
         assertThat(decision.verdict()).isEqualTo(PermissionVerdict.ALLOW);
         assertThat(decision.rule()).isEqualTo("learned: allow " + FROB);
         assertThat(decision.reason())
-                .contains("6 equal answers", "that ann confirmed on ", "troupe rules --revoke ")
+                .contains("6 equal answers", "confirmed by ann on ", "troupe rules --revoke ")
                 .contains(proposal.id().toString().substring(28));
         assertThat(as(ANN, () -> register.confirm(proposal.id()))).isEqualTo(rule);
         assertThat(as(ANN, () -> register.learned(shop))).containsExactly(rule);
@@ -480,7 +480,7 @@ class LearningIT {
         assertThat(proposals()).isEmpty();
         Decision decision = decide(FROB);
         assertThat(decision.verdict()).isEqualTo(PermissionVerdict.ALLOW);
-        assertThat(decision.reason()).contains("6 equal answers made it a rule by themselves");
+        assertThat(decision.reason()).contains("Learned from 6 equal answers on ");
         PermissionRule rule = as(ANN, () -> register.learned(shop)).getFirst();
         PermissionRule.Learned learned = Objects.requireNonNull(rule.learned());
         assertThat(learned.confirmedBy()).isEqualTo("automatic");

@@ -278,7 +278,7 @@ class PolicySourceTest {
         assertThat(policy().fault())
                 .startsWith(home.resolve("config.yaml").toString())
                 .contains(fault)
-                .endsWith("Until that is corrected, everything asks.");
+                .endsWith("Until that is corrected, every command needs approval.");
     }
 
     @Test
@@ -379,7 +379,7 @@ class PolicySourceTest {
                 .extracting(CommandRule::text)
                 .contains("make it");
         standing.set(Standing.UNKNOWN);
-        assertThat(policies.of("core", top).notices().getFirst()).contains("told now");
+        assertThat(policies.of("core", top).notices().getFirst()).contains("is not known now");
         assertThat(written(policies.of("core", top))).isEqualTo(written(first));
         standing.set(Standing.UNTRUSTED);
         assertThat(policies.of("core", top)).isEqualTo(first);
@@ -464,7 +464,7 @@ class PolicySourceTest {
             assertThat(policy.fault())
                     .contains(named + " lies in the repository " + repository)
                     .contains("name its new place in `troupe.security.team-commands`")
-                    .endsWith("Until that is corrected, everything asks.");
+                    .endsWith("Until that is corrected, every command needs approval.");
             assertThat(written(policy)).extracting(CommandRule::text).containsExactly("make lose");
         }
         assertThat(
@@ -599,7 +599,7 @@ class PolicySourceTest {
 
         assertThat(written(policy)).isEmpty();
         assertThat(policy.notices().getFirst())
-                .contains(repository.resolve(".troupe/config.yaml") + " cannot be told now");
+                .contains(repository.resolve(".troupe/config.yaml") + " is not known now");
     }
 
     /** Trusted, such a file stands for itself; what the project's type allows instead would be more. */
@@ -614,7 +614,7 @@ class PolicySourceTest {
                 .noneMatch(it -> it.verdict() == Verdict.ALLOW);
         assertThat(policy(Standing.UNTRUSTED).commands())
                 .anyMatch(it -> it.verdict() == Verdict.ALLOW);
-        assertThat(policy(Standing.UNKNOWN).fault()).contains("security.json cannot be told now");
+        assertThat(policy(Standing.UNKNOWN).fault()).contains("security.json is not known now");
         assertThat(written(policy(Standing.UNKNOWN)))
                 .extracting(CommandRule::text)
                 .containsExactly("make away");
@@ -662,7 +662,7 @@ class PolicySourceTest {
         user(text);
         assertThat(policy().fault())
                 .contains(
-                        "config.yaml:3: `auto-apply` counts in the team's policy alone",
+                        "config.yaml:3: `auto-apply` takes effect only in the team's policy",
                         "`security.team-policy`");
     }
 

@@ -102,7 +102,7 @@ class PolicySnapshotsIT {
         assertThat(verdict("make it")).isEqualTo(PermissionVerdict.ALLOW);
         stage.trust(Standing.UNKNOWN);
         assertThat(verdict("make it")).isEqualTo(PermissionVerdict.ASK);
-        assertThat(now().policy().notices()).anyMatch(it -> it.contains("cannot be told now"));
+        assertThat(now().policy().notices()).anyMatch(it -> it.contains("is not known now"));
         stage.trust(Standing.TRUSTED);
         assertThat(verdict("make it")).isEqualTo(PermissionVerdict.ALLOW);
         assertThat(now().policy().notices()).isEmpty();
@@ -321,7 +321,7 @@ class PolicySnapshotsIT {
         }
 
         assertThat(without.version()).isEqualTo(1);
-        assertThat(without.fault()).contains("could not be kept");
+        assertThat(without.fault()).contains("could not be saved");
         assertThat(stage.decide(without, "ls").verdict()).isEqualTo(PermissionVerdict.ASK);
         assertThat(stage.decide(without, "make deploy").verdict())
                 .isEqualTo(PermissionVerdict.BLOCK);

@@ -116,7 +116,7 @@ class SwappingIT {
             Decision asked = stage.decide(unkept, "make one");
             assertThat(asked.verdict()).isEqualTo(PermissionVerdict.BLOCK);
             assertThat(stage.decide(unkept, "ls").verdict()).isEqualTo(PermissionVerdict.ASK);
-            assertThat(stage.decide(unkept, "ls").reason()).contains("could not be kept");
+            assertThat(stage.decide(unkept, "ls").reason()).contains("could not be saved");
             assertThat(stage.decide(unkept, "ls").unkept()).isTrue();
             assertThat(stage.decide(unkept, "make two").verdict())
                     .isEqualTo(PermissionVerdict.BLOCK);

@@ -3,6 +3,7 @@ package dev.troupe.standalone.app;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.model.catalog.ModelCatalogSettings;
 import dev.troupe.model.catalog.ModelSettingsSource;
+import dev.troupe.model.catalog.SettingsFault;
 import dev.troupe.service.startup.layer.OverridingSettingKeys;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -46,6 +48,7 @@ final class LiveModelSettings implements ModelSettingsSource {
     private @Nullable Stamp read;
     private @Nullable ModelCatalogSettings settings;
     private List<String> waiting = List.of();
+    private @Nullable SettingsFault fault;
 
     /**
      * Reads the file when it is first asked.
@@ -77,6 +80,12 @@ final class LiveModelSettings implements ModelSettingsSource {
         return waiting;
     }
 
+    @Override
+    public synchronized Optional<SettingsFault> fault() {
+        refresh();
+        return Optional.ofNullable(fault);
+    }
+
     private void refresh() {
         Stamp now = Stamp.of(file);
         if (settings == null) {
@@ -90,12 +99,31 @@ final class LiveModelSettings implements ModelSettingsSource {
             Map<String, Object> all = UserSettings.read(file, System.getenv(), arguments).file();
             settings = bound(all);
             waiting = changed(all);
+            fault = null;
         } catch (TroupeException | BindException e) {
+            fault = new SettingsFault(file.toString(), sentence(e));
             LOG.warn(
                     "{} has changed and is wrong; the models that were set before still count. {}",
                     file,
                     e.getMessage());
         }
+    }
+
+    /** Of several faults the first is told, and where the others are. */
+    private String sentence(RuntimeException e) {
+        Throwable cause = e;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        String message =
+                String.valueOf(e instanceof BindException ? cause.getMessage() : e.getMessage());
+        List<String> lines = message.lines().map(String::strip).toList();
+        String first = lines.size() > 1 ? lines.get(1) : lines.getFirst();
+        String told = first.contains(file.toString()) ? first : file + ": " + first;
+        String whole = told.endsWith(".") || told.endsWith("?") ? told : told + ".";
+        return lines.size() > 2
+                ? whole + " `troupe config check` lists %d more.".formatted(lines.size() - 2)
+                : whole;
     }
 
     private ModelCatalogSettings bound(Map<String, Object> user) {

@@ -34,7 +34,7 @@ record UserSettings(Map<String, Object> file, List<String> notices) {
                         file, null, environment, StartupSettingsCheck.flags(arguments));
         StartupSettingsCheck.refuseFaults(
                 all,
-                "Correct it and check it with `troupe config check`;"
+                "Correct the configuration and check it with `troupe config check`;"
                         + " docs/user/configuration.md lists every key with its range.");
         return new UserSettings(
                 properties(all.settings(SettingLayer.USER)),

@@ -71,7 +71,7 @@ final class EmbeddedBroker {
         try {
             server.stop();
         } catch (Exception e) {
-            LOG.warn("The embedded broker did not stop in good order.", e);
+            LOG.warn("The embedded broker did not stop cleanly.", e);
         }
     }
 }

@@ -30,7 +30,7 @@ record EmbeddedDatabaseHealth(EmbeddedPostgresServer postgres) implements Health
         return HealthCheck.failed(
                         "database",
                         detail,
-                        "It is started again by itself; if this stays, read logs/postgres.log.")
+                        "Troupe starts the database again by itself; if it stays down, read logs/postgres.log.")
                 .as(ErrorCode.DATABASE_UNAVAILABLE);
     }
 }

@@ -78,7 +78,7 @@ public final class ServerHome implements AutoCloseable {
                             + " is using "
                             + directory
                             + ".",
-                    "Use that one, stop it with `troupe stop`, or set TROUPE_HOME to another"
+                    "Use that server, stop it with `troupe stop`, or set TROUPE_HOME to another"
                             + " directory.",
                     null);
         }
@@ -92,7 +92,7 @@ public final class ServerHome implements AutoCloseable {
         return new TroupeException(
                 ErrorCode.CONFIGURATION_INVALID,
                 "Cannot use " + directory + " as Troupe's home: " + cause + ".",
-                "Make it writable, or set TROUPE_HOME to a directory that is.",
+                "Make the directory writable, or set TROUPE_HOME to a writable directory.",
                 cause);
     }
 

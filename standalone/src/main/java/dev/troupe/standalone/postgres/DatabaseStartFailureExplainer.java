@@ -38,7 +38,7 @@ final class DatabaseStartFailureExplainer {
             return new TroupeException(
                     ErrorCode.DISK_FULL,
                     "The disk that holds " + home + " is full; the database did not start.",
-                    "Free space there, then start the server again; nothing acknowledged is lost.",
+                    "Free space there, then start the server again; nothing that Troupe confirmed is lost.",
                     cause);
         }
         if (cause instanceof AccessDeniedException denied) {
@@ -74,7 +74,7 @@ final class DatabaseStartFailureExplainer {
                             + "; this Troupe brings PostgreSQL "
                             + major
                             + ".",
-                    "Start the Troupe that wrote it, or set TROUPE_HOME to another directory;"
+                    "Start the Troupe version that wrote the data, or set TROUPE_HOME to another directory;"
                             + " nothing was changed.",
                     null);
         }

@@ -116,13 +116,18 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
                 new EmbeddedPostgresServer(cluster, secrets, left.get().port(), handle, progress);
         try {
             server.awaitConnection();
-            LOG.info("Adopted the database server left running as process {}.", handle.pid());
+            LOG.info(
+                    "Took over the database server that was still running as process {}.",
+                    handle.pid());
             return server;
         } catch (TroupeException interrupted) {
             server.stop();
             throw interrupted;
         } catch (SQLException e) {
-            LOG.warn("The database server left as process {} does not answer.", handle.pid(), e);
+            LOG.warn(
+                    "The database server that was still running as process {} does not answer.",
+                    handle.pid(),
+                    e);
             server.stop();
             return null;
         }
@@ -197,7 +202,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
                     throw e;
                 }
                 if (comingUp && !watched && System.nanoTime() > next) {
-                    progress.accept("The database makes its data whole after a crash.");
+                    progress.accept("The database is recovering its data after a crash.");
                     next = System.nanoTime() + TELL.toNanos();
                 }
                 pause(Duration.ofMillis(20));
@@ -237,7 +242,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
                 awaitConnection();
                 return;
             } catch (IOException | SQLException e) {
-                LOG.error("The database server did not come back; trying again.", e);
+                LOG.error("The database server did not start again; trying once more.", e);
                 pause(RETRY_PAUSE);
             }
         }

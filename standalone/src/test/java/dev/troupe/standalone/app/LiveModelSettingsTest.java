@@ -67,6 +67,26 @@ class LiveModelSettingsTest {
     }
 
     @Test
+    void tellsWhatIsWrongUntilItIsCorrected() throws IOException {
+        assertThat(live.fault()).isEmpty();
+
+        Files.writeString(file, FIRST + "worker:\n\tslots: 2\n");
+        assertThat(live.fault().orElseThrow().sentence())
+                .startsWith(file + ":3:1: is not YAML: a tab stands where blanks must");
+
+        Files.writeString(file, "models: { default: { model: one, windw: 3 } }\nwrker: {}\n");
+        assertThat(live.fault().orElseThrow().sentence())
+                .startsWith(file + ":1:")
+                .endsWith("`troupe config check` lists 1 more.");
+
+        Files.writeString(file, "models: { default: { model: one, fallback: nobody } }\n");
+        assertThat(live.fault().orElseThrow().sentence()).contains(file.toString(), "nobody");
+
+        Files.writeString(file, FIRST);
+        assertThat(live.fault()).isEmpty();
+    }
+
+    @Test
     void namesWhatCountsOnlyAfterARestart() throws IOException {
         Files.writeString(
                 file, FIRST + "worker: { slots: 3, retry-wait: 2s }\naccess: { hosts: [a, b] }\n");

@@ -54,6 +54,16 @@ class ModuleDependenciesTest {
                                     "configuration",
                                     "redaction")),
                     Map.entry(
+                            "repomap",
+                            List.of(
+                                    "workspace",
+                                    "sandbox",
+                                    "syntax",
+                                    "edit",
+                                    "permission",
+                                    "contracts",
+                                    "redaction")),
+                    Map.entry(
                             "security",
                             List.of(
                                     "permission",

@@ -28,7 +28,7 @@ class HeldAsideIT {
             TroupeInstallation installation =
                     new TroupeInstallation(directory.resolve("home"), model);
             try (var troupe = installation.start()) {
-                String doctor = troupe.cli(checkout, "doctor").text();
+                String doctor = troupe.cli(checkout, "doctor", "--verbose").text();
                 assumeTrue(doctor.contains("Commands are held"), "no layer above a workspace here");
                 var run = troupe.cli(checkout, "run", "--mode", "accept-edits", "Plant it");
                 assertThat(run.exit()).as(run.text()).isZero();

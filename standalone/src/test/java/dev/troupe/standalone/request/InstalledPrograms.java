@@ -27,6 +27,13 @@ final class InstalledPrograms {
     private static final StartupCache CACHE = new StartupCache(JAR, START);
     private static final Path CLI_ARCHIVE = Path.of("target/cli-classes.jsa").toAbsolutePath();
     private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final List<String> SERVER_OPTIONS =
+            List.of(
+                    "-Xmx768m",
+                    "-XX:+UseSerialGC",
+                    "-XX:TieredStopAtLevel=1",
+                    "--enable-native-access=ALL-UNNAMED",
+                    "--sun-misc-unsafe-memory-access=allow");
     private static boolean checked;
 
     private InstalledPrograms() {}
@@ -39,12 +46,7 @@ final class InstalledPrograms {
     private static ChildJvm.Builder plain() {
         return ChildJvm.of(StandaloneServer.class.getName())
                 .classPath(JAR.toString())
-                .options(
-                        "-Xmx768m",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "--enable-native-access=ALL-UNNAMED",
-                        "--sun-misc-unsafe-memory-access=allow");
+                .options(SERVER_OPTIONS.toArray(String[]::new));
     }
 
     /** Without a terminal. Its first end writes the archive for those that follow. */
@@ -85,6 +87,32 @@ final class InstalledPrograms {
         command.addAll(List.of("-cp", libraries(), "dev.troupe.cli.CommandLineMain"));
         command.addAll(List.of(arguments));
         return command;
+    }
+
+    /**
+     * A shell script that starts a command line as the launcher does: it knows which streams are terminals, and can start
+     * the server.
+     */
+    static String launcher() throws IOException, InterruptedException {
+        prepare();
+        return """
+        #!/bin/sh
+        terminals=
+        for stream in 0 1 2; do
+            if [ -t $stream ]; then terminals=${terminals}1; else terminals=${terminals}0; fi
+        done
+        exec '%s' -Duser.home="$HOME" -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xlog:disable \\
+            -XX:+AutoCreateSharedArchive -XX:SharedArchiveFile='%s' \\
+            --enable-native-access=ALL-UNNAMED -Dtroupe.terminals=$terminals \\
+            -Dtroupe.server.jar='%s' -Dtroupe.server.options='%s' \\
+            -cp '%s' dev.troupe.cli.CommandLineMain "$@"
+        """
+                .formatted(
+                        Path.of(System.getProperty("java.home"), "bin", "java"),
+                        CLI_ARCHIVE,
+                        JAR,
+                        String.join(" ", CACHE.options(SERVER_OPTIONS)),
+                        libraries());
     }
 
     /** Classes of directories cannot be mapped, and the command line needs none. */

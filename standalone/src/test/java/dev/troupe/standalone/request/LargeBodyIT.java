@@ -40,6 +40,7 @@ class LargeBodyIT {
                 var troupe =
                         new TroupeInstallation(directory.resolve("home"), model)
                                 .with("TROUPE_HTTP_MAXBODYSIZE", "100KB")
+                                .with("TROUPE_HTTP_MAXMESSAGESIZE", "100KB")
                                 .start();
                 HttpClient client = HttpClient.newHttpClient()) {
             for (String route : ROUTES) {

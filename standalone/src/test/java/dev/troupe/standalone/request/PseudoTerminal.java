@@ -1,6 +1,7 @@
 package dev.troupe.standalone.request;
 
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -17,18 +18,30 @@ final class PseudoTerminal implements AutoCloseable {
             "\u001b\\[[0-9;?>=]*[a-zA-Z@]|\u001b[=>()][0-9A-B]?|\u001b\\][^\u0007]*\u0007|\r";
 
     private final Process process;
+    private final TerminalScreen screen;
     private final StringBuilder output = new StringBuilder();
     private int seen;
 
-    private PseudoTerminal(Process process) {
+    private PseudoTerminal(Process process, TerminalScreen screen) {
         this.process = process;
+        this.screen = screen;
         Thread.ofVirtual().start(this::read);
     }
 
     static PseudoTerminal start(
             List<String> command, Path directory, Map<String, String> environment)
             throws IOException {
-        StringBuilder line = new StringBuilder("stty cols 100 rows 40; exec");
+        return start(command, directory, environment, new TerminalScreen(100, 40));
+    }
+
+    /** The same, of that size. */
+    static PseudoTerminal start(
+            List<String> command,
+            Path directory,
+            Map<String, String> environment,
+            TerminalScreen screen)
+            throws IOException {
+        StringBuilder line = new StringBuilder(screen.sizing() + "; exec");
         command.forEach(word -> line.append(" '").append(word).append('\''));
         ProcessBuilder builder =
                 new ProcessBuilder("script", "-qfec", line.toString(), "/dev/null")
@@ -37,7 +50,7 @@ final class PseudoTerminal implements AutoCloseable {
         builder.environment().putAll(environment);
         builder.environment().put("TERM", "xterm-256color");
         builder.environment().remove("NO_COLOR");
-        return new PseudoTerminal(builder.start());
+        return new PseudoTerminal(builder.start(), screen);
     }
 
     void type(String keys) throws IOException {
@@ -68,6 +81,11 @@ final class PseudoTerminal implements AutoCloseable {
         return output.toString().replaceAll(SEQUENCES, "");
     }
 
+    /** The lines that a person sees now, up to the last that is not empty. */
+    List<String> screen() {
+        return screen.lines();
+    }
+
     @Override
     public void close() {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
@@ -81,11 +99,13 @@ final class PseudoTerminal implements AutoCloseable {
     }
 
     private void read() {
-        byte[] bytes = new byte[8_192];
-        try (var in = process.getInputStream()) {
-            for (int count = in.read(bytes); count > 0; count = in.read(bytes)) {
+        char[] characters = new char[8_192];
+        try (var in = new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)) {
+            for (int count = in.read(characters); count > 0; count = in.read(characters)) {
+                String text = new String(characters, 0, count);
                 synchronized (this) {
-                    output.append(new String(bytes, 0, count, StandardCharsets.UTF_8));
+                    output.append(text);
+                    screen.write(text);
                 }
             }
         } catch (IOException e) {

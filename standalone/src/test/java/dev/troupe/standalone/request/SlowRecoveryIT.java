@@ -39,7 +39,7 @@ class SlowRecoveryIT {
                             .start()) {
                 Path progress = home.resolve("start-progress");
                 Awaitility.await().atMost(PATIENCE).until(() -> Files.exists(progress));
-                assertThat(progress).content().contains("makes its data whole");
+                assertThat(progress).content().contains("is recovering its data");
                 slow.signal(PosixSignal.TERM);
                 assertThat(slow.awaitExit(PATIENCE)).isEqualTo(128 + 15);
             }

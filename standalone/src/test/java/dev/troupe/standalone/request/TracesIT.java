@@ -74,6 +74,7 @@ class TracesIT {
                     .containsExactly(
                             "turn: troupe.turn.resumed",
                             "chat {model}: restarted",
+                            "chat {model}: waiting",
                             "SecurityApi/decideCommand: server.address",
                             "SecurityApi/decideCommand: server.port",
                             "ledger: database-away");
@@ -179,7 +180,7 @@ class TracesIT {
             CollectedSpan chat = named(spans, "chat scripted");
             assertThat(chat.failed()).isTrue();
             assertThat(chat.attributes()).containsEntry("error.type", "model-unavailable");
-            assertThat(chat.events()).contains("restarted");
+            assertThat(chat.events()).contains("waiting");
             assertThat(named(spans, "invoke_agent developer").attributes())
                     .containsEntry("error.type", "model-unavailable");
             assertThat(named(spans, "troupe run").failed()).isTrue();

@@ -159,10 +159,10 @@ class TrustIT {
         assertThat(check(troupe, checkout))
                 .startsWith("block")
                 .contains("note: ", team + ":2: `security_level` is the text `lax`");
-        assertThat(troupe.cli(checkout, "doctor").text())
+        assertThat(troupe.cli(checkout, "doctor", "--verbose").text())
                 .containsPattern("failed +policy +.*team.json:2: `security_level`");
         Files.writeString(team, "{}");
-        assertThat(troupe.cli(checkout, "doctor").text())
+        assertThat(troupe.cli(checkout, "doctor", "--verbose").text())
                 .containsPattern("ok +policy +.*team.json")
                 .containsPattern("ok +repository +.*security.json, trusted by");
     }
@@ -233,7 +233,7 @@ class TrustIT {
 
     private static void assumeSandbox(TroupeInstallation troupe, Path checkout)
             throws InterruptedException {
-        String doctor = troupe.cli(checkout, "doctor").text();
+        String doctor = troupe.cli(checkout, "doctor", "--verbose").text();
         assumeTrue(
                 doctor.lines().anyMatch(it -> it.matches("ok +sandbox .*")),
                 "no sandbox, without which every command asks");

@@ -71,7 +71,7 @@ class ServiceStartRefusalsIT {
                     WORKER|TROUPE_WORKER_SLOTS|900|environment variable TROUPE_WORKER_SLOTS: `worker.slots` is '900'; it must be a whole number, from 1 to 64.
                     SECURITY|TROUPE_ORCHESTRATOR_PATIENCE|never|environment variable TROUPE_ORCHESTRATOR_PATIENCE: `orchestrator.patience` is 'never'; it must be a duration such as 30s, from 1ms to 5m.
                     ORCHESTRATOR|TROUPE_ACCESS_WORKERTOKEN|short|`access.worker-token` has a value that is not shown; it must be a text, at least 16 characters.
-                    ORCHESTRATOR|TROUPE_ORCHESTRATOR_DATASOURCE_PASSWORD|wrong|does not let the role `troupe_orchestrator` in: password authentication failed
+                    ORCHESTRATOR|TROUPE_ORCHESTRATOR_DATASOURCE_PASSWORD|wrong|refuses the login of the role `troupe_orchestrator`: password authentication failed
                     """)
     void aSettingThatIsWrongIsNamed(ServiceProgram program, String name, String value, String said)
             throws Exception {

@@ -1,8 +1,11 @@
 package dev.troupe.worker.context.conversation;
 
 import dev.troupe.contracts.session.ContextSection;
+import dev.troupe.model.ModelImage;
+import dev.troupe.model.ModelMessage;
 import dev.troupe.model.RawToolCall;
 import dev.troupe.model.ReasoningBlock;
+import dev.troupe.model.token.TokenCounter;
 import dev.troupe.worker.journal.JournalRecord;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -14,12 +17,21 @@ import java.util.function.ToLongFunction;
 public final class ConversationComposition {
     private final Map<RequestSection, SectionSize> sizes = new EnumMap<>(RequestSection.class);
     private final ToLongFunction<String> measure;
+    private final long image;
 
-    /**
-     * @param measure the size of a text, in characters or in tokens
-     */
-    public ConversationComposition(ToLongFunction<String> measure) {
+    private ConversationComposition(ToLongFunction<String> measure, long image) {
         this.measure = measure;
+        this.image = image;
+    }
+
+    /** Makes one that measures in characters. */
+    public static ConversationComposition inCharacters() {
+        return new ConversationComposition(String::length, ModelImage.CHARACTERS);
+    }
+
+    /** Makes one that measures in tokens. */
+    public static ConversationComposition inTokens(TokenCounter counter) {
+        return new ConversationComposition(counter::count, ModelImage.TOKENS);
     }
 
     /** Names the sections in the order of a request. */
@@ -30,6 +42,7 @@ public final class ConversationComposition {
         SUMMARY("summary"),
         MESSAGES("messages"),
         MENTIONS("mentions"),
+        IMAGES("images"),
         NOTES("notes"),
         ANSWERS("answers"),
         TOOL_CALLS("tool-calls"),
@@ -73,7 +86,7 @@ public final class ConversationComposition {
             switch (part) {
                 case ConversationPart.Said said -> add(RequestSection.MESSAGES, said.text());
                 case ConversationPart.Attached attached ->
-                        attached.items().forEach(it -> add(RequestSection.MENTIONS, it.text()));
+                        attached.messages().forEach(this::addAttached);
                 case ConversationPart.Noted noted -> add(RequestSection.NOTES, noted.text());
                 case ConversationPart.Told told ->
                         add(RequestSection.SUMMARY, told.digest().text());
@@ -85,6 +98,13 @@ public final class ConversationComposition {
             }
         }
         return this;
+    }
+
+    private void addAttached(ModelMessage message) {
+        if (message instanceof ModelMessage.User user) {
+            add(RequestSection.MENTIONS, user.text());
+            add(RequestSection.IMAGES, user.images().size(), user.images().size() * image);
+        }
     }
 
     /** Adds an answer, its thoughts and its calls. */

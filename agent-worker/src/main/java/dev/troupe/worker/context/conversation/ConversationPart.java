@@ -1,6 +1,7 @@
 package dev.troupe.worker.context.conversation;
 
-import dev.troupe.model.ModelImage;
+import dev.troupe.contracts.image.ImageFormat;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.model.ModelMessage;
 import dev.troupe.model.ModelMessage.Answered;
 import dev.troupe.worker.journal.ConversationDigest;
@@ -29,6 +30,10 @@ sealed interface ConversationPart {
     /** Holds what people named or attached, each in a message of its own. */
     record Attached(Anchor anchor, List<LoadedContext> items, StoredImageCache images)
             implements ConversationPart {
+        static final String LEFT_OUT =
+                "It is left out here: a request shows the newest %d images, and %d MB of them, at most."
+                        .formatted(ImageFormat.MOST, ImageFormat.LARGEST_TOGETHER >> 20);
+
         /** Copies the items. */
         public Attached {
             items = List.copyOf(items);
@@ -40,13 +45,11 @@ sealed interface ConversationPart {
         }
 
         private ModelMessage message(LoadedContext item) {
-            String hash = item.image();
-            String type = item.mediaType();
-            List<ModelImage> shown =
-                    hash == null || type == null
-                            ? List.of()
-                            : images.find(item.name(), type, hash).stream().toList();
-            return new ModelMessage.User(item.text(), shown);
+            String text =
+                    item.image() == null || images.shows(item)
+                            ? item.text()
+                            : item.text() + " " + LEFT_OUT;
+            return new ModelMessage.User(text, images.find(item).stream().toList());
         }
     }
 
@@ -78,7 +81,7 @@ sealed interface ConversationPart {
             String missing)
             implements ConversationPart {
         static final String UNDER_WAY =
-                "Under way: there was no result yet when what follows was said.";
+                "Still running: there was no result yet when the next messages were written.";
         static final String NOT_RUN =
                 "Not run: the run ended before this call. Call the tool again if it is still needed.";
         private static final String CUT =
@@ -155,16 +158,17 @@ sealed interface ConversationPart {
             if (text.length() <= longest) {
                 return result;
             }
-            String head = text.substring(0, longest);
+            String head = TextPrefix.cut(text, longest);
             return new JournalRecord.Result(
                     result.callId(),
                     result.tool(),
                     result.outcome(),
                     head
                             + "\n[%d more characters were left out to save room; call the tool again if you need them]"
-                                    .formatted(text.length() - longest),
+                                    .formatted(text.length() - head.length()),
                     result.summary(),
-                    result.marks());
+                    result.marks(),
+                    result.waited());
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.worker.context.conversation;
 
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.worker.journal.JournalRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -119,6 +120,6 @@ final class KeptPassages {
 
     private static String cut(String line) {
         String one = line.strip();
-        return one.length() <= LONGEST_LINE ? one : one.substring(0, LONGEST_LINE) + " […]";
+        return TextPrefix.cut(one, LONGEST_LINE, " […]");
     }
 }

@@ -27,6 +27,8 @@ public final class SessionConversation {
 
     private final StoredImageCache images = new StoredImageCache();
 
+    private final RepeatedTurnCounter repeated = new RepeatedTurnCounter();
+
     /** Nothing said yet. */
     public SessionConversation() {}
 
@@ -37,7 +39,7 @@ public final class SessionConversation {
 
     /** A task's request. */
     public void asked(UUID task, String text) {
-        parts.add(new ConversationPart.Said(new Anchor(task, 0), text));
+        say(new Anchor(task, 0), text);
     }
 
     /** Takes in a step; steps that say nothing to the model change nothing. */
@@ -50,20 +52,13 @@ public final class SessionConversation {
             case JournalRecord.RequestWithdrawn _ ->
                     parts.removeIf(it -> it.anchor().equals(new Anchor(task, 0)));
             case JournalRecord.CommandExpanded command -> expand(task, command);
-            case JournalRecord.Turn turn ->
-                    parts.add(new ConversationPart.Acted(anchor, turn, List.of()));
+            case JournalRecord.Turn turn -> act(anchor, turn);
             case JournalRecord.Result result -> answer(anchor, result);
             case JournalRecord.Compacted compacted -> shorten(compacted);
             case JournalRecord.Undone undone ->
-                    parts.add(
-                            new ConversationPart.Said(
-                                    anchor,
-                                    notice("took back", undone.changes(), undone.allSteps())));
+                    say(anchor, notice("took back", undone.changes(), undone.allSteps()));
             case JournalRecord.Redone redone ->
-                    parts.add(
-                            new ConversationPart.Said(
-                                    anchor,
-                                    notice("brought back", redone.changes(), redone.allSteps())));
+                    say(anchor, notice("brought back", redone.changes(), redone.allSteps()));
             case JournalRecord.Rewound rewound -> rewound(anchor, rewound);
             case JournalRecord.BackgroundEnded ended -> note(anchor, ended);
             case JournalRecord.ParentConsulted asked -> consult(anchor, asked);
@@ -80,6 +75,17 @@ public final class SessionConversation {
         }
     }
 
+    /** What a person says or does may change what comes of the same calls. */
+    private void say(Anchor anchor, String text) {
+        parts.add(new ConversationPart.Said(anchor, text));
+        repeated.forget();
+    }
+
+    private void act(Anchor anchor, JournalRecord.Turn turn) {
+        parts.add(new ConversationPart.Acted(anchor, turn, List.of()));
+        repeated.add(turn);
+    }
+
     /** The model hears what the command means, not its name alone. */
     private void expand(UUID task, JournalRecord.CommandExpanded command) {
         int request = indexOf(new Anchor(task, 0));
@@ -93,7 +99,7 @@ public final class SessionConversation {
     /** What the system says of settings is not for the model. */
     private void heard(Anchor anchor, JournalRecord.Message message) {
         if (!message.author().startsWith("system:")) {
-            parts.add(new ConversationPart.Said(anchor, message.text()));
+            say(anchor, message.text());
         }
     }
 
@@ -143,16 +149,15 @@ public final class SessionConversation {
     private void rewound(Anchor anchor, JournalRecord.Rewound rewound) {
         switch (rewound.scope()) {
             case FILES ->
-                    parts.add(
-                            new ConversationPart.Said(
-                                    anchor,
-                                    notice(
-                                            "took back",
-                                            rewound.changes(),
-                                            rewound.taken().stream()
-                                                    .flatMap(it -> it.steps().stream())
-                                                    .toList())));
-            case CONVERSATION -> parts.add(new ConversationPart.Said(anchor, FILES_STAYED));
+                    say(
+                            anchor,
+                            notice(
+                                    "took back",
+                                    rewound.changes(),
+                                    rewound.taken().stream()
+                                            .flatMap(it -> it.steps().stream())
+                                            .toList()));
+            case CONVERSATION -> say(anchor, FILES_STAYED);
             case BOTH -> {}
         }
     }
@@ -212,6 +217,7 @@ public final class SessionConversation {
     }
 
     private void answer(Anchor anchor, JournalRecord.Result result) {
+        repeated.add(result);
         for (int i = parts.size() - 1; i >= 0; i--) {
             if (parts.get(i) instanceof ConversationPart.Acted acted
                     && acted.calls(result.callId())) {
@@ -227,7 +233,9 @@ public final class SessionConversation {
                                 .formatted(result.tool(), result.text())));
     }
 
+    /** What the model no longer has before it, it may well ask for again. */
     private void shorten(JournalRecord.Compacted compacted) {
+        repeated.forget();
         int trimmed = indexOf(compacted.trimmed());
         for (int i = 0; i <= trimmed; i++) {
             if (parts.get(i) instanceof ConversationPart.Acted acted) {
@@ -253,7 +261,7 @@ public final class SessionConversation {
 
     /** As the model sees it, oldest first. */
     public List<ModelMessage> messages() {
-        return parts.stream().flatMap(it -> it.messages().stream()).toList();
+        return parts().stream().flatMap(it -> it.messages().stream()).toList();
     }
 
     /**
@@ -262,7 +270,7 @@ public final class SessionConversation {
      * @param model the name of the configured model
      */
     public List<ModelMessage> messages(String model) {
-        return parts.stream().flatMap(it -> messages(it, model)).toList();
+        return parts().stream().flatMap(it -> messages(it, model)).toList();
     }
 
     private static Stream<ModelMessage> messages(ConversationPart part, String model) {
@@ -282,12 +290,12 @@ public final class SessionConversation {
     }
 
     /**
-     * How many turns in a row, up to the newest, have brought nothing new, when the next asks for nothing new either.
+     * Returns how much of what the model asks for next it has done before in vain.
      *
      * @param next the calls of the next turn, which is not part of the conversation yet
      */
-    public int turnsWithoutNews(List<RawToolCall> next) {
-        return RepeatedTurnCounter.count(parts, next);
+    public RepeatedCalls repeatedBy(List<RawToolCall> next) {
+        return repeated.repeatedBy(next);
     }
 
     /** How many parts there are: requests, messages and turns. */
@@ -295,7 +303,14 @@ public final class SessionConversation {
         return parts.size();
     }
 
+    /** Returns the parts, with the images chosen that a model is shown now. */
     List<ConversationPart> parts() {
+        images.choose(
+                parts.stream()
+                        .filter(ConversationPart.Attached.class::isInstance)
+                        .flatMap(it -> ((ConversationPart.Attached) it).items().stream())
+                        .filter(it -> it.image() != null)
+                        .toList());
         return List.copyOf(parts);
     }
 }

@@ -11,4 +11,13 @@ public interface FileReadRule {
      * @param path relative to the workspace, links resolved
      */
     Optional<String> objection(String path);
+
+    /**
+     * What speaks against reading a file that is there to instruct agents, to follow its path in a sentence.
+     *
+     * @param path relative to the workspace, links resolved
+     */
+    default Optional<String> instructionObjection(String path) {
+        return objection(path);
+    }
 }

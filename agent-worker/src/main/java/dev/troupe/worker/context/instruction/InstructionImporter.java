@@ -1,6 +1,7 @@
 package dev.troupe.worker.context.instruction;
 
 import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.workspace.PathRefusedException;
 import dev.troupe.workspace.Workspace;
 import dev.troupe.workspace.WorkspacePath;
@@ -55,7 +56,7 @@ final class InstructionImporter {
     }
 
     private void begin(String file) {
-        Optional<String> objection = rule.objection(file);
+        Optional<String> objection = rule.instructionObjection(file);
         if (objection.isPresent()) {
             String sentence = "%s was not read: it %s.".formatted(file, objection.get());
             text.append('[').append(sentence).append(']');
@@ -70,8 +71,7 @@ final class InstructionImporter {
     }
 
     private String cut() {
-        boolean splits = Character.isHighSurrogate(text.charAt(longest - 1));
-        return text.substring(0, splits ? longest - 1 : longest) + CUT;
+        return TextPrefix.cut(text.toString(), longest) + CUT;
     }
 
     private List<String> refused() {
@@ -79,7 +79,7 @@ final class InstructionImporter {
             return refused;
         }
         List<String> some = new ArrayList<>(refused.subList(0, MOST_REFUSED));
-        some.add("%d more were not imported either.".formatted(refused.size() - MOST_REFUSED));
+        some.add("%d more files were not imported.".formatted(refused.size() - MOST_REFUSED));
         return some;
     }
 

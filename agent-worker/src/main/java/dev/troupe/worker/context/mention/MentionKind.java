@@ -2,7 +2,7 @@ package dev.troupe.worker.context.mention;
 
 /** Names what a mention looks like, before anybody has looked whether it is there. */
 public enum MentionKind {
-    /** A file, or a directory or symbol that is written like one. */
+    /** A file, or a directory that is written like one. */
     PATH,
     /** A path with a slash at its end. */
     DIRECTORY,

@@ -1,9 +1,11 @@
 package dev.troupe.worker.context.mention;
 
+import dev.troupe.contracts.text.WordBoundary;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -14,16 +16,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MentionParser {
     private static final Pattern FENCE = Pattern.compile(" {0,3}(`{3,}|~{3,})(.*)");
-    private static final Pattern LINES =
-            Pattern.compile("(.+?)(?::|#L)([1-9]\\d{0,7})(?:-L?([1-9]\\d{0,7}))?");
-    private static final Pattern QUOTED_LINES =
-            Pattern.compile("(?::|#L)([1-9]\\d{0,7})(?:-L?([1-9]\\d{0,7}))?");
+    private static final String LINE_NUMBERS =
+            "(?::|#L)([1-9]\\d{0,7})(?:-L?([1-9]\\d{0,7})|:(\\d{1,8}))?";
+    private static final Pattern LINES = Pattern.compile("(.+?)" + MentionParser.LINE_NUMBERS);
+    private static final Pattern QUOTED_LINES = Pattern.compile(MentionParser.LINE_NUMBERS);
     private static final Pattern WEB = Pattern.compile("(?i)https?://[^\\s].*");
-    private static final String BEFORE = "([{<\"',;";
     private static final String SEPARATORS = ",;";
-    private static final String ENDINGS = ".,;:!?'\"";
-    private static final String OPENERS = "([{<";
-    private static final String CLOSERS = ")]}>";
+    private static final String ENDINGS = ".,;:!?'\"…。，、；：！？．｡､“”„‟‘’‚«»‹›—–";
+    private static final String OPENERS = "([{<（［｛＜「『【《〈";
+    private static final String CLOSERS = ")]}>）］｝＞」』】》〉";
+    private static final String EMPHASIS = "*";
     private static final String WILDCARDS = "*?[{";
 
     private final String text;
@@ -70,22 +72,18 @@ public final class MentionParser {
             char c = text.charAt(at);
             if (c == '`') {
                 at = behindCode(at, end, unclosed);
-            } else if (c == '\\' && at + 1 < end && text.charAt(at + 1) == '@' && begins(at)) {
+            } else if (c == '\\'
+                    && at + 1 < end
+                    && text.charAt(at + 1) == '@'
+                    && WordBoundary.beginsMention(text, at)) {
                 escapes.add(at);
                 at += 2;
-            } else if (c == '@' && begins(at)) {
+            } else if (c == '@' && WordBoundary.beginsMention(text, at)) {
                 at = mention(at, end);
             } else {
                 at++;
             }
         }
-    }
-
-    /** Whether a word may begin here. */
-    private boolean begins(int at) {
-        return at == 0
-                || Character.isWhitespace(text.charAt(at - 1))
-                || BEFORE.indexOf(text.charAt(at - 1)) >= 0;
     }
 
     /** Behind the code that back-ticks open here, or behind these when nothing closes them. */
@@ -119,27 +117,41 @@ public final class MentionParser {
         if (at + 1 < end && (text.charAt(at + 1) == '"' || text.charAt(at + 1) == '\'')) {
             return quoted(at, end);
         }
-        String word = trimmed(word(at + 1, end));
+        String word = trimmed(emphasised(word(at + 1, end), at));
         if (word.isEmpty() || word.startsWith("@")) {
             return at + 1;
         }
-        mentions.add(plain(word, at));
-        return at + 1 + word.length();
+        ParsedMention mention = plain(word, at);
+        mentions.add(mention);
+        return mention.end();
     }
 
     private String word(int from, int end) {
         int at = from;
         while (at < end && !Character.isWhitespace(text.charAt(at))) {
             boolean another =
-                    SEPARATORS.indexOf(text.charAt(at)) >= 0
-                            && at + 1 < end
-                            && text.charAt(at + 1) == '@';
+                    at + 1 < end
+                            && text.charAt(at + 1) == '@'
+                            && (SEPARATORS.indexOf(text.charAt(at)) >= 0
+                                    || WordBoundary.isBehind(text.codePointBefore(at + 1)));
             if (another) {
+                at += SEPARATORS.indexOf(text.charAt(at)) >= 0 ? 0 : 1;
                 break;
             }
             at++;
         }
         return text.substring(from, at);
+    }
+
+    /** A word within Markdown's asterisks ends before those. */
+    private String emphasised(String word, int at) {
+        int end = word.length();
+        for (int before = at - 1; before >= 0 && text.startsWith(EMPHASIS, before); before--) {
+            if (end > 0 && word.startsWith(EMPHASIS, end - 1)) {
+                end--;
+            }
+        }
+        return word.substring(0, end);
     }
 
     private int quoted(int at, int end) {
@@ -149,30 +161,43 @@ public final class MentionParser {
         }
         String target = text.substring(at + 2, close);
         Matcher lines = QUOTED_LINES.matcher(text).region(close + 1, end);
-        MentionedLines meant = lines.lookingAt() ? lines(lines.group(1), lines.group(2)) : null;
+        MentionedLines meant =
+                lines.lookingAt() ? lines(lines.group(1), lines.group(2), lines.group(3)) : null;
         int behind = meant == null ? close + 1 : lines.end();
         mentions.add(new ParsedMention(kind(target), target, meant, true, at, behind));
         return behind;
     }
 
-    private static ParsedMention plain(String word, int at) {
+    /** Reads a word as a mention whose {@code @} stands there. */
+    static ParsedMention plain(String word, int at) {
         int end = at + 1 + word.length();
         if (WEB.matcher(word).matches()) {
-            return new ParsedMention(MentionKind.URL, word, null, false, at, end);
+            return fixed(MentionKind.URL, word, at, WordBoundary::isMark);
         }
         if (word.startsWith("git:")) {
-            return new ParsedMention(MentionKind.GIT, word, null, false, at, end);
+            return fixed(MentionKind.GIT, word, at, WordBoundary::isBehind);
         }
         Matcher lines = LINES.matcher(word);
-        MentionedLines meant = lines.matches() ? lines(lines.group(2), lines.group(3)) : null;
+        MentionedLines meant =
+                lines.matches() ? lines(lines.group(2), lines.group(3), lines.group(4)) : null;
         String target = meant == null ? word : lines.group(1);
         return new ParsedMention(kind(target), target, meant, false, at, end);
     }
 
-    private static @Nullable MentionedLines lines(String first, @Nullable String last) {
+    /** One that ends where a sign of another script begins that it never has. */
+    private static ParsedMention fixed(
+            MentionKind kind, String word, int at, IntPredicate foreign) {
+        int[] signs = word.codePoints().takeWhile(foreign.negate()).toArray();
+        String target = new String(signs, 0, signs.length);
+        return new ParsedMention(kind, target, null, false, at, at + 1 + target.length());
+    }
+
+    private static @Nullable MentionedLines lines(
+            String first, @Nullable String last, @Nullable String column) {
         int from = Integer.parseInt(first);
         int to = last == null ? from : Integer.parseInt(last);
-        return to < from ? null : new MentionedLines(from, to);
+        Integer behind = column == null ? null : Integer.valueOf(column);
+        return to < from ? null : new MentionedLines(from, to, behind);
     }
 
     private static MentionKind kind(String target) {

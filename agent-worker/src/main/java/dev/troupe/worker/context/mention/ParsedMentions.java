@@ -1,7 +1,9 @@
 package dev.troupe.worker.context.mention;
 
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The mentions of a text.
@@ -14,6 +16,20 @@ public record ParsedMentions(String text, List<ParsedMention> mentions, List<Int
     public ParsedMentions {
         mentions = List.copyOf(mentions);
         escapes = List.copyOf(escapes);
+    }
+
+    /**
+     * Returns the same with mentions that may end earlier.
+     *
+     * @param reader given the text and a mention
+     * @param most how many are read anew
+     */
+    public ParsedMentions reading(
+            BiFunction<String, ParsedMention, ParsedMention> reader, int most) {
+        Stream<ParsedMention> read =
+                mentions.stream().limit(most).map(it -> reader.apply(text, it));
+        return new ParsedMentions(
+                text, Stream.concat(read, mentions.stream().skip(most)).toList(), escapes);
     }
 
     /**

@@ -116,7 +116,7 @@ final class AgentDefinitionParser {
     }
 
     private void warn(int line, String what) {
-        warnings.add("%s:%d %s; it does not count.".formatted(file.source(), line, what));
+        warnings.add("%s:%d %s; Troupe ignores this.".formatted(file.source(), line, what));
     }
 
     private Optional<String> text(String name) {
@@ -164,7 +164,7 @@ final class AgentDefinitionParser {
         }
         if (!closed.isEmpty()) {
             warnings.add(
-                    "%s:%d disallows %s; such a tool is withheld wholly."
+                    "%s:%d disallows %s; Troupe does not offer such a tool at all."
                             .formatted(file.source(), line("disallowedTools"), some(closed)));
         }
         return choice;

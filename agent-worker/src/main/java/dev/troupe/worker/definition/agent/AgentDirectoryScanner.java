@@ -69,7 +69,7 @@ final class AgentDirectoryScanner {
         files.stream().sorted().limit(MOST_FILES).forEach(it -> read(tree, it));
         if (files.size() > MOST_FILES || entries > MOST_ENTRIES) {
             String why =
-                    "%s holds too much; only the first %d files were read."
+                    "%s holds too many files; only the first %d files were read."
                             .formatted(shown, Math.min(files.size(), MOST_FILES));
             agents.fault(why);
             files.stream().sorted().skip(MOST_FILES).forEach(it -> agents.lacks(stem(it), why));

@@ -44,7 +44,7 @@ public record AvailableAgents(
             throw new TroupeException(
                     ErrorCode.CONFIGURATION_INVALID,
                     "Agent '%s' cannot work: %s".formatted(name, fault),
-                    "Correct that file or remove it; no other agent of the name takes its place, since it may be there to restrict it.",
+                    "Correct or remove that file. Until then there is no agent of this name, because the file may be meant to restrict the agent.",
                     null);
         }
         throw new TroupeException(

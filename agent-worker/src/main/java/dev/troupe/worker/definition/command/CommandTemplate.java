@@ -2,6 +2,7 @@ package dev.troupe.worker.definition.command;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,6 +22,7 @@ public final class CommandTemplate {
     private final String body;
     private final String root;
     private final boolean fromZero;
+    private final boolean inShell;
 
     /**
      * @param root what a command names the project's directory by
@@ -28,6 +30,7 @@ public final class CommandTemplate {
     public CommandTemplate(String body, String root) {
         this.body = body;
         this.root = root;
+        this.inShell = false;
         // Skills count from 0, commands from 1; a prompt that names a first argument $0 means the
         // former.
         this.fromZero = Pattern.compile("(?<!\\\\)\\$0(?!\\d)").matcher(body).find();
@@ -73,7 +76,7 @@ public final class CommandTemplate {
     }
 
     private String replace(
-            java.util.regex.MatchResult place,
+            MatchResult place,
             String typed,
             List<String> arguments,
             List<String> commands,
@@ -93,20 +96,32 @@ public final class CommandTemplate {
             return root;
         }
         used[0] = true;
-        if (place.group("index") != null) {
-            return argument(arguments, Integer.parseInt(place.group("index")));
+        List<String> words = words(place, arguments);
+        String text = all(place) ? typed.strip() : String.join(" ", words);
+        // Whatever stands in it, what people type is words to the shell, and no further command.
+        return inShell ? ShellLinePlace.of(body, place.start()).put(words, text) : text;
+    }
+
+    private static boolean all(MatchResult place) {
+        return place.group("index") == null && place.group("number") == null;
+    }
+
+    private List<String> words(MatchResult place, List<String> arguments) {
+        if (all(place)) {
+            return arguments;
         }
-        if (place.group("number") != null) {
-            return argument(
-                    arguments, Integer.parseInt(place.group("number")) - (fromZero ? 0 : 1));
-        }
-        return typed.strip();
+        int index =
+                place.group("index") != null
+                        ? Integer.parseInt(place.group("index"))
+                        : Integer.parseInt(place.group("number")) - (fromZero ? 0 : 1);
+        return index >= 0 && index < arguments.size() ? List.of(arguments.get(index)) : List.of();
     }
 
     private CommandTemplate(String line, String root, boolean fromZero) {
         this.body = line;
         this.root = root;
         this.fromZero = fromZero;
+        this.inShell = true;
     }
 
     /** Fills in a shell line, which holds no other. */
@@ -115,10 +130,6 @@ public final class CommandTemplate {
                 .replaceAll(place ->
                         Matcher.quoteReplacement(
                                 replace(place, typed, arguments, new ArrayList<>(), used, "%s")));
-    }
-
-    private static String argument(List<String> arguments, int index) {
-        return index >= 0 && index < arguments.size() ? arguments.get(index) : "";
     }
 
     private static List<String> split(String typed) {

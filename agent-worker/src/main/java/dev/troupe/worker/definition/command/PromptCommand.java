@@ -1,6 +1,7 @@
 package dev.troupe.worker.definition.command;
 
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.worker.definition.FrontMatter;
 import java.util.List;
 import java.util.Map;
@@ -89,6 +90,6 @@ public record PromptCommand(
                         .filter(it -> !it.isEmpty())
                         .findFirst()
                         .orElse("");
-        return line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE - 1) + "…";
+        return line.length() <= LONGEST_LINE ? line : TextPrefix.cut(line, LONGEST_LINE - 1) + "…";
     }
 }

@@ -22,7 +22,8 @@ public record ReadOnlyWorkspace(
 
     @Override
     public WorktreeBase snapshot() {
-        throw new IllegalStateException("A task that only reads hands its workspace to nobody.");
+        throw new IllegalStateException(
+                "A task that only reads cannot give its workspace to other tasks.");
     }
 
     @Override

@@ -100,7 +100,7 @@ public final class SandboxedCommitCheck implements CommitCheck {
             }
         } catch (IOException | TroupeException failed) {
             LOG.warn("The hooks of {} could not be run.", checkout.workTree(), failed);
-            return refused(firstHook(), "It could not be run: " + failed.getMessage());
+            return refused(firstHook(), "The hook could not be run: " + failed.getMessage());
         }
     }
 
@@ -137,7 +137,7 @@ public final class SandboxedCommitCheck implements CommitCheck {
         if (result.kind() != CommandResult.Kind.EXITED) {
             return refused(
                     firstHook(),
-                    "It did not end within %d seconds.".formatted(LONGEST.toSeconds()));
+                    "The hook did not end within %d seconds.".formatted(LONGEST.toSeconds()));
         }
         String passed = "\n" + mark + " passed\n";
         int end = output.lastIndexOf(passed);

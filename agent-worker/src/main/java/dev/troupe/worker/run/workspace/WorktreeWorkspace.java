@@ -112,6 +112,7 @@ public final class WorktreeWorkspace implements RunWorkspace {
             case CommitOutcome.Committed done -> published(done);
             case CommitOutcome.Nothing nothing -> nothing;
             case CommitOutcome.Refused refused -> refused;
+            case CommitOutcome.Stopped stopped -> stopped;
         };
     }
 
@@ -150,7 +151,7 @@ public final class WorktreeWorkspace implements RunWorkspace {
         } catch (TroupeException e) {
             unpublished = true;
             return List.of(
-                    "The work is not in %s yet, but kept: %s %s It is published with the next commit, at the end of the request, or with the session's next one."
+                    "The work is kept, but not in %s yet: %s %s Troupe publishes it with the next commit, at the end of the request, or with the session's next request."
                             .formatted(
                                     graph ? "Troupe's clone" : "your repository",
                                     e.getMessage(),
@@ -174,7 +175,7 @@ public final class WorktreeWorkspace implements RunWorkspace {
                         where
                                 + " The branch "
                                 + it
-                                + " is checked out, or was moved by somebody else, and stays as it is.")
+                                + " is checked out or was moved by somebody else, so Troupe did not change it.")
                 .orElse(where);
     }
 
@@ -186,8 +187,8 @@ public final class WorktreeWorkspace implements RunWorkspace {
         if (!staying.isEmpty()) {
             String next =
                     graph
-                            ? "They are not in what the tasks bring in; take them from there by hand, they are removed after 30 days."
-                            : "The session's next request goes on from there; without one, they are removed after 30 days.";
+                            ? "The result of the tasks lacks these files. Copy them from there yourself; Troupe removes them after 30 days."
+                            : "The session's next request continues with these files. Without another request, Troupe removes them after 30 days.";
             told.add(
                     "Kept without a commit in %s: %s. %s"
                             .formatted(workspace.root(), String.join(", ", staying), next));

@@ -22,7 +22,7 @@ final class FindingsValidator {
         int count = review.findings().size();
         if (count > MOST) {
             faults.add(
-                    "These are %d findings, and at most %d are taken; keep the gravest."
+                    "These are %d findings, but at most %d are accepted; keep the most serious ones."
                             .formatted(count, MOST));
         }
         if (review.verdict().isBlank()) {

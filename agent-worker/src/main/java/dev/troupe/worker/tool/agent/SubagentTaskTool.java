@@ -29,11 +29,8 @@ public final class SubagentTaskTool implements AgentTool {
                     what the answer must hold. It may ask you something meanwhile; you are told so then. What you have in the background ends while you wait.\
                     """,
                     new JsonSchemaBuilder()
-                            .text(
-                                    "agent",
-                                    true,
-                                    "Name of the agent, one of those you were told of.")
-                            .text("title", true, "What it is about, in three to eight words.")
+                            .text("agent", true, "Name of the agent, one of those listed for you.")
+                            .text("title", true, "What the work is about, in three to eight words.")
                             .text("prompt", true, "Everything the agent needs to know.")
                             .build(),
                     ToolSpec.Kind.AGENT,

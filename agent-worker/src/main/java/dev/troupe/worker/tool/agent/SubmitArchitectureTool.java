@@ -29,8 +29,8 @@ public final class SubmitArchitectureTool implements AgentTool {
             new ToolSpec(
                     NAME,
                     """
-                    Hands in the design that you recommend. Title, context, decision, alternatives and consequences are what a decision \
-                    record of it says; the steps are for whoever builds it. A later design replaces an earlier one.\
+                    Hands in the design that you recommend. Title, context, decision, alternatives and consequences go into its decision \
+                    record; the steps are for whoever builds it. A later design replaces an earlier one.\
                     """,
                     JsonSchema.parse(SubmissionSchemaLoader.of("architecture")),
                     ToolSpec.Kind.NOTE,
@@ -57,7 +57,7 @@ public final class SubmitArchitectureTool implements AgentTool {
         List<String> faults = faults(design);
         if (!faults.isEmpty()) {
             throw new ToolInputException(
-                    "The design was not taken. %s Correct this and hand it in again."
+                    "The design was not accepted. %s Correct this and hand it in again."
                             .formatted(String.join(" ", faults)));
         }
         return new ToolCallPlan.Ready(
@@ -87,7 +87,7 @@ public final class SubmitArchitectureTool implements AgentTool {
     public ToolResult run(ToolCall call, ToolCallPlan.Ready ready, ToolContext context) {
         ArchitectureDesign design = design(call);
         String title = design.title().strip();
-        return ToolResult.ok("The design '%s' is taken.".formatted(title), title)
+        return ToolResult.ok("The design '%s' was accepted.".formatted(title), title)
                 .handingOn(new NewArtefact(ARTEFACT, ARTEFACT, JSON.writeValueAsString(design)));
     }
 }

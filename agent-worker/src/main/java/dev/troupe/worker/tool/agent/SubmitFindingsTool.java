@@ -33,7 +33,7 @@ public final class SubmitFindingsTool implements AgentTool {
                     "submit_" + ScoredReview.ARTEFACT,
                     """
                     Hands in the findings of your review, all of them at once; none is a good result. They are checked and \
-                    scored: only those that are specific, shown by evidence, grave and mendable reach whoever builds on the \
+                    scored: only those that are specific, shown by evidence, severe and fixable reach whoever builds on the \
                     review. Later findings replace all earlier ones.\
                     """,
                     JsonSchema.parse(ReviewSubmissionSchema.text()),
@@ -95,7 +95,7 @@ public final class SubmitFindingsTool implements AgentTool {
 
     private static ToolInputException refused(String why) {
         return new ToolInputException(
-                "The findings were not taken. %s Correct this and hand in all of them again."
+                "The findings were not accepted. %s Correct this and hand in all of them again."
                         .formatted(why));
     }
 
@@ -107,11 +107,11 @@ public final class SubmitFindingsTool implements AgentTool {
         String repeated =
                 review.duplicates() == 0
                         ? ""
-                        : "\n%s said again what another one says."
+                        : "\n%s repeated another finding."
                                 .formatted(ReviewFormatter.count(review.duplicates()));
         return String.format(
                 Locale.ROOT,
-                "Taken: %s, %d with a score from %.2f on, which count.%s%s",
+                "Accepted: %s; %d of them score at least %.2f and count.%s%s",
                 ReviewFormatter.count(review.findings().size()),
                 review.confident().size(),
                 review.threshold(),

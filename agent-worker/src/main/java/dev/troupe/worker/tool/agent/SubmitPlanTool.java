@@ -37,7 +37,7 @@ public final class SubmitPlanTool implements AgentTool {
             new ToolSpec(
                     NAME,
                     """
-                    Hands in the plan. It is checked: what cannot run is refused with what is wrong, and you correct it and \
+                    Hands in the plan. Troupe checks it: if it cannot run, you are told why, and you correct it and \
                     hand it in again. A later plan replaces an earlier one.\
                     """,
                     JsonSchema.parse(PlanSchema.text()),
@@ -77,7 +77,7 @@ public final class SubmitPlanTool implements AgentTool {
         List<PlanFault> refusing = checks(context).refusing(plan);
         if (!refusing.isEmpty()) {
             throw new ToolInputException(
-                    "The plan was not taken. %s Correct this and hand it in again."
+                    "The plan was not accepted. %s Correct this and hand it in again."
                             .formatted(texts(refusing)));
         }
         String keys = plan.tasks().stream().map(it -> it.key()).collect(Collectors.joining(", "));
@@ -98,11 +98,11 @@ public final class SubmitPlanTool implements AgentTool {
         int tasks = plan.tasks().size();
         String count = tasks == 1 ? "1 task" : tasks + " tasks";
         List<PlanFault> warnings = checks(context).warnings(plan);
-        String taken = "The plan of %s is taken.".formatted(count);
+        String taken = "The plan of %s was accepted.".formatted(count);
         return ToolResult.ok(
                         warnings.isEmpty()
                                 ? taken
-                                : "%s It could be better; hand it in again if you can mend this: %s"
+                                : "%s It could be better; hand the plan in again if you can improve this: %s"
                                         .formatted(taken, texts(warnings)),
                         count)
                 .handingOn(new NewArtefact(ARTEFACT, ARTEFACT, JSON.writeValueAsString(plan)));

@@ -28,8 +28,8 @@ public final class SubmitQuestionsTool implements AgentTool {
             new ToolSpec(
                     NAME,
                     """
-                    Hands in the questions that only people can answer, at most twelve; none is a good result. They are checked: what \
-                    nobody could answer is refused with what is wrong, and you correct it and hand them in again. Later questions \
+                    Hands in the questions that only people can answer, at most twelve; none is a good result. Troupe checks them: if \
+                    nobody could answer one, you are told why, and you correct it and hand them in again. Later questions \
                     replace earlier ones.\
                     """,
                     JsonSchema.parse(SubmissionSchemaLoader.of("questions")),
@@ -57,7 +57,7 @@ public final class SubmitQuestionsTool implements AgentTool {
         List<String> faults = QuestionFormValidator.of(form);
         if (!faults.isEmpty()) {
             throw new ToolInputException(
-                    "The questions were not taken. %s Correct this and hand them in again."
+                    "The questions were not accepted. %s Correct this and hand them in again."
                             .formatted(String.join(" ", faults)));
         }
         return new ToolCallPlan.Ready(List.of(), "questions: " + form.title(), form.title());

@@ -26,9 +26,9 @@ public final class SubmitTestsTool implements AgentTool {
             new ToolSpec(
                     "submit_" + TestReport.ARTEFACT,
                     """
-                    Hands in what the tests have come to when your work is done: whether they pass, the command, and what fails with \
-                    the part of its output that tells the cause. Whoever mends it gets nothing else. That they pass is taken only \
-                    behind a command that ended with exit code 0 after your last change. A later result replaces an earlier one.\
+                    Hands in the result of the tests when your work is done: whether they pass, the command, and what fails with \
+                    the part of its output that tells the cause. Whoever fixes the failure gets nothing else. A pass is accepted only \
+                    if a command has ended with exit code 0 since your last change. A later result replaces an earlier one.\
                     """,
                     JsonSchema.parse(SubmissionSchemaLoader.of(TestReport.ARTEFACT)),
                     ToolSpec.Kind.NOTE,
@@ -80,7 +80,7 @@ public final class SubmitTestsTool implements AgentTool {
         }
         if (!faults.isEmpty()) {
             throw new ToolInputException(
-                    "The result was not taken. %s Correct this and hand it in again."
+                    "The result was not accepted. %s Correct this and hand it in again."
                             .formatted(String.join(" ", faults)));
         }
         return new ToolCallPlan.Ready(List.of(), "tests: " + words(report), report.command());
@@ -90,7 +90,7 @@ public final class SubmitTestsTool implements AgentTool {
     private static Optional<String> unproved(ToolContext context, PlannedFileOverlay overlay) {
         if (overlay.changes()) {
             return Optional.of(
-                    "This turn changes files; run the tests behind that, and hand in what comes of it in a later turn.");
+                    "This turn changes files; run the tests after that, and hand in their result in a later turn.");
         }
         List<String> passed = context.passed();
         return context.testCommand()
@@ -99,12 +99,12 @@ public final class SubmitTestsTool implements AgentTool {
                         passed.contains(it)
                                 ? Optional.<String>empty()
                                 : Optional.of(
-                                        "Since your last change `%s` has not ended with exit code 0; run exactly that at the top of the workspace, and hand in what comes of it in a later turn."
+                                        "Since your last change `%s` has not ended with exit code 0; run exactly this command at the top of the workspace, and hand in its result in a later turn."
                                                 .formatted(it)))
                 .orElseGet(() ->
                         passed.isEmpty()
                                 ? Optional.of(
-                                        "Since your last change no command has ended with exit code 0; run the tests, and hand in what comes of it in a later turn.")
+                                        "Since your last change no command has ended with exit code 0; run the tests, and hand in their result in a later turn.")
                                 : Optional.empty());
     }
 

@@ -16,7 +16,7 @@ final class TestCriteriaValidator {
         for (int i = 0; i < criteria.size(); i++) {
             if (!told.contains(criteria.get(i))) {
                 faults.add(
-                        "`criteria` says nothing of number %d, '%s'."
+                        "`criteria` has no entry for number %d, '%s'."
                                 .formatted(i + 1, criteria.get(i)));
             }
         }
@@ -30,7 +30,7 @@ final class TestCriteriaValidator {
             }
         }
         if (!report.failed() && !report.unmet().isEmpty()) {
-            faults.add("A criterion is not met, so that `result` must be failed.");
+            faults.add("A criterion is not met, so `result` must be failed.");
         }
         return faults;
     }

@@ -28,7 +28,7 @@ final class TestReportValidator {
             faults.add("`failures` is empty; name each test that fails with what it printed.");
         }
         if (!report.failed() && !report.failures().isEmpty()) {
-            faults.add("There are failures, so that `result` must be failed.");
+            faults.add("There are failures, so `result` must be failed.");
         }
         if (report.failures().size() > MOST) {
             faults.add(

@@ -92,7 +92,10 @@ final class ApplyPatchTool implements AgentTool {
                         ParsedEdit.Written _,
                         ParsedEdit.WholeFile _ ->
                         touches.add(
-                                touch(edit.path(), FilePermissionRequest.Access.WRITE, context));
+                                new RequestedAccess.File(
+                                        PatchApplication.target(edit, context.workspace())
+                                                .relative(),
+                                        FilePermissionRequest.Access.WRITE));
             }
         }
         return List.copyOf(touches);

@@ -17,6 +17,7 @@ import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.workspace.WorkspacePath;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -39,12 +40,9 @@ abstract class ContentChangeTool implements AgentTool {
 
     @Override
     public List<RequestedAccess> touches(ToolCall call, ToolContext context) {
-        String path = ToolArguments.of(spec, call).text("path");
         return List.of(
                 new RequestedAccess.File(
-                        context.workspace()
-                                .resolve(path, FilePermissionRequest.Access.WRITE)
-                                .relative(),
+                        path(ToolArguments.of(spec, call), context).relative(),
                         FilePermissionRequest.Access.WRITE));
     }
 
@@ -53,12 +51,23 @@ abstract class ContentChangeTool implements AgentTool {
         ToolArguments arguments = ToolArguments.of(spec, call);
         EditTargetFile target =
                 EditTargetFile.of(
-                        arguments.text("path"),
+                        path(arguments, context),
                         ExpectedChecksumArgument.of(arguments),
-                        FilePermissionRequest.Access.WRITE,
                         context,
                         overlay);
         return plan(target, arguments, context);
+    }
+
+    private WorkspacePath path(ToolArguments arguments, ToolContext context) {
+        String path = arguments.text("path");
+        return makesFiles(arguments)
+                ? context.workspace().resolveExactly(path, FilePermissionRequest.Access.WRITE)
+                : context.workspace().resolve(path, FilePermissionRequest.Access.WRITE);
+    }
+
+    /** Whether the call may make the file: then it is to have just the name that is given. */
+    boolean makesFiles(ToolArguments arguments) {
+        return false;
     }
 
     @Override
@@ -106,7 +115,7 @@ abstract class ContentChangeTool implements AgentTool {
                         applied.changes().stream().mapToInt(ChangedLineRange::beforeCount).sum());
         String already =
                 applied.already().stream()
-                        .map("Edit %d was in already and is passed over.\n"::formatted)
+                        .map("Edit %d is in the file already and was skipped.\n"::formatted)
                         .collect(Collectors.joining());
         return new ToolCallPlan.Ready(
                 List.of(effect), spec.name() + " " + target.name(), already + effect.diff());
@@ -148,7 +157,7 @@ abstract class ContentChangeTool implements AgentTool {
         long lines = new String(before.bytes(), StandardCharsets.ISO_8859_1).lines().count();
         boolean large = effect.linesRemoved() >= LARGE && effect.linesRemoved() * 2L > lines;
         return large
-                ? "\nThis replaced %d of the file's %d lines. If you did not mean to change so much, read the file and put right what is lost."
+                ? "\nThis replaced %d of the file's %d lines. If you did not mean to change so much, read the file and restore what is lost."
                         .formatted(effect.linesRemoved(), lines)
                 : "";
     }

@@ -102,7 +102,7 @@ record EditTargetFile(
         String checksum = expected.strip().toLowerCase(Locale.ROOT);
         if (!ExpectedChecksumArgument.wellFormed(checksum)) {
             throw new ToolInputException(
-                    "The expected_checksum \"%s\" is none. Give the SHA-256 of the file, or its first 12 or more digits, or leave it out after reading the file."
+                    "The expected_checksum \"%s\" is not a checksum. Give the SHA-256 of the file, or its first 12 or more digits, or leave it out after reading the file."
                             .formatted(expected));
         }
         if (bytes.filter(it -> it.hash().startsWith(checksum)).isEmpty()) {
@@ -141,7 +141,7 @@ record EditTargetFile(
                 ? Optional.empty()
                 : Optional.of(
                         new ToolCallPlan.Refused(
-                                "%1$s is read-only (its mode lets not even its owner write it), so it was not changed. If the user wants it changed, make it writable with bash (chmod u+w) and repeat this; else change what it is made from, or ask."
+                                "%1$s is read-only (its mode lets not even its owner write it), so it was not changed. If the user wants it changed, make it writable with bash (chmod u+w) and repeat this; otherwise change the file that it is generated from, or ask."
                                         .formatted(name()),
                                 name() + ": read-only"));
     }

@@ -46,16 +46,21 @@ final class EditTool extends ContentChangeTool {
                                                 .truth(
                                                         "replace_all",
                                                         false,
-                                                        "Whether every occurrence is meant.")
+                                                        "Whether to replace every occurrence.")
                                                 .truth(
                                                         "whole_lines",
                                                         false,
-                                                        "Whether both are whole lines, as in a SEARCH/REPLACE block."))
+                                                        "Whether old_string and new_string are whole lines, as in a SEARCH/REPLACE block."))
                                 .build(),
                         ToolSpec.Kind.WRITE,
                         ToolSpec.Recovery.COMPARE,
                         aliases()));
         this.engine = engine;
+    }
+
+    @Override
+    boolean makesFiles(ToolArguments arguments) {
+        return arguments.text("old_string").isEmpty();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.troupe.worker.tool.file;
 
+import dev.troupe.contracts.text.TextPrefix;
 import java.util.List;
 import java.util.Locale;
 
@@ -44,7 +45,7 @@ record FileLinePage(String text, String summary) {
     private static String cut(String line) {
         return line.length() <= LONGEST_LINE
                 ? line
-                : line.substring(0, LONGEST_LINE)
+                : TextPrefix.cut(line, LONGEST_LINE)
                         + "… [%d more characters in this line]"
                                 .formatted(line.length() - LONGEST_LINE);
     }

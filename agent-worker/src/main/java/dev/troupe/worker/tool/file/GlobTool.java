@@ -101,7 +101,8 @@ final class GlobTool extends ReadOnlyFileTool {
             String text = pattern.startsWith("./") ? pattern.substring(2) : pattern;
             return PathGlob.of(text.contains("/") ? text : "**/" + text);
         } catch (IllegalArgumentException malformed) {
-            throw new ToolInputException(malformed.getMessage() + " Correct it and search again.");
+            throw new ToolInputException(
+                    malformed.getMessage() + " Correct the pattern and search again.");
         }
     }
 

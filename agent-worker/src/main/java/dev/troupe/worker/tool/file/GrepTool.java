@@ -1,5 +1,6 @@
 package dev.troupe.worker.tool.file;
 
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.model.JsonSchemaBuilder;
 import dev.troupe.model.ToolSpec;
 import dev.troupe.worker.tool.ToolArguments;
@@ -167,6 +168,6 @@ final class GrepTool extends ReadOnlyFileTool {
 
     private static String cut(String line) {
         String text = line.stripTrailing();
-        return text.length() <= LONGEST_LINE ? text : text.substring(0, LONGEST_LINE) + "…";
+        return TextPrefix.cut(text, LONGEST_LINE, "…");
     }
 }

@@ -30,7 +30,7 @@ final class MultiEditTool extends ContentChangeTool {
                         "multi_edit",
                         """
                         Makes several replacements in one file, or in several, one after the other, each as edit does \
-                        it. Either all are made or none; what is in already is passed over.\
+                        it. Either all are made or none; an edit that the file already contains is skipped.\
                         """,
                         ExpectedChecksumArgument.to(
                                         new JsonSchemaBuilder()
@@ -51,17 +51,14 @@ final class MultiEditTool extends ContentChangeTool {
     }
 
     private static void item(JsonSchemaBuilder schema) {
-        schema.text(
-                        "path",
-                        false,
-                        "Path of the file, where it is another one than that of the call.")
+        schema.text("path", false, "Path of the file, if it differs from the path of the call.")
                 .text("old_string", true, "The text to be replaced, exactly as it is in the file.")
                 .text("new_string", true, "The text to put there; empty to delete.")
-                .truth("replace_all", false, "Whether every occurrence is meant.")
+                .truth("replace_all", false, "Whether to replace every occurrence.")
                 .truth(
                         "whole_lines",
                         false,
-                        "Whether both are whole lines, as in a SEARCH/REPLACE block.");
+                        "Whether old_string and new_string are whole lines, as in a SEARCH/REPLACE block.");
     }
 
     @Override

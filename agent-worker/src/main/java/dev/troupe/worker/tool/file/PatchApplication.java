@@ -13,6 +13,7 @@ import dev.troupe.worker.tool.PlannedFileOverlay;
 import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.workspace.Workspace;
 import dev.troupe.workspace.WorkspacePath;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -81,8 +82,25 @@ final class PatchApplication {
         return context.workspace().resolve(given, access);
     }
 
+    /** Returns where an edit leads; what may make a file names it exactly. */
+    static WorkspacePath target(ParsedEdit edit, Workspace workspace) {
+        boolean makesFiles =
+                switch (edit) {
+                    case ParsedEdit.Create _, ParsedEdit.Written _, ParsedEdit.WholeFile _ -> true;
+                    case ParsedEdit.Block block -> block.search().isEmpty();
+                    case ParsedEdit.Patched _,
+                            ParsedEdit.Replaced _,
+                            ParsedEdit.Delete _,
+                            ParsedEdit.Move _ ->
+                            false;
+                };
+        return makesFiles
+                ? workspace.resolveExactly(edit.path(), FilePermissionRequest.Access.WRITE)
+                : workspace.resolve(edit.path(), FilePermissionRequest.Access.WRITE);
+    }
+
     private Optional<ToolCallPlan> create(ParsedEdit.Create create) {
-        PatchedFile file = file(path(create.path(), FilePermissionRequest.Access.WRITE));
+        PatchedFile file = file(target(create, context.workspace()));
         String name = file.target().name();
         if (!file.exists()) {
             return change(create);
@@ -153,7 +171,7 @@ final class PatchApplication {
     }
 
     private Optional<ToolCallPlan> change(ParsedEdit edit) {
-        PatchedFile file = file(path(edit.path(), FilePermissionRequest.Access.WRITE));
+        PatchedFile file = file(target(edit, context.workspace()));
         List<EditRequest> requests = edit.requests();
         int drift = 0;
         for (int i = 0; i < requests.size(); i++) {

@@ -75,7 +75,7 @@ final class PatchArgumentParser {
                     ParsedEdit.Block _ -> {}
             case ParsedEdit.WholeFile _, ParsedEdit.Written _, ParsedEdit.Replaced _ ->
                     throw new ToolInputException(
-                            "What line %d of the patch says about %s is no part of a patch, and nothing was changed. %s"
+                            "Line %d, which is about %s, is not valid in a patch, and nothing was changed. %s"
                                     .formatted(edit.line(), edit.path(), FORM),
                             refused.apply(edit.path()));
         }

@@ -1,6 +1,7 @@
 package dev.troupe.worker.tool.file;
 
 import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.image.ImageFileCheck;
 import dev.troupe.contracts.image.ImageFormat;
 import dev.troupe.edit.text.FileContent;
 import dev.troupe.model.JsonSchemaBuilder;
@@ -39,7 +40,7 @@ final class ReadTool extends ReadOnlyFileTool {
                                 .text(
                                         "path",
                                         true,
-                                        "Path of the file, relative to the workspace; or the path of a long command output, as it was told.")
+                                        "Path of the file, relative to the workspace; or the path that was given for a long command output.")
                                 .integer(
                                         "offset",
                                         false,
@@ -141,6 +142,10 @@ final class ReadTool extends ReadOnlyFileTool {
         }
         if (bytes.length > ImageFormat.LARGEST) {
             return refused(path, "is an image of more than 5 MB, the most that a model takes");
+        }
+        Optional<String> fault = ImageFileCheck.fault(format, bytes);
+        if (fault.isPresent()) {
+            return refused(path, fault.get());
         }
         return ToolResult.ok(
                         "%s is shown below.".formatted(path.relative()),

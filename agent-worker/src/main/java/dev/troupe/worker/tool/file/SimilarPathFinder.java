@@ -11,6 +11,8 @@ public final class SimilarPathFinder {
     /** A beginning of fewer letters is that of too many names. */
     private static final int SHORTEST_BEGINNING = 3;
 
+    private static final int SHORTEST_WORD = 4;
+
     private record Guess(String path, int distance) {}
 
     private SimilarPathFinder() {}
@@ -19,7 +21,7 @@ public final class SimilarPathFinder {
     static String sentence(Workspace workspace, String missing) {
         List<String> guesses = nearest(workspace.listing().files(), missing);
         return guesses.isEmpty()
-                ? "Find it with glob or grep."
+                ? "Find the file with glob or grep."
                 : "Did you mean: %s?".formatted(String.join(", ", guesses));
     }
 
@@ -36,6 +38,40 @@ public final class SimilarPathFinder {
                 .limit(3)
                 .map(Guess::path)
                 .toList();
+    }
+
+    /**
+     * Finds up to three paths that a bare word may mean: one whose name is nearly the same, or the same but for its ending.
+     * Short words are near to too many names.
+     */
+    public static List<String> alike(Collection<String> paths, String word) {
+        if (word.length() < SHORTEST_WORD) {
+            return List.of();
+        }
+        String wanted = word.toLowerCase(Locale.ROOT);
+        return paths.stream()
+                .filter(path -> isAlike(wanted, word, path))
+                .sorted(
+                        Comparator.comparingInt((String path) -> distance(wanted, stem(name(path))))
+                                .thenComparingInt(String::length)
+                                .thenComparing(Comparator.naturalOrder()))
+                .limit(3)
+                .toList();
+    }
+
+    /** Annotations such as {@code @Test} have the names of directories, but not their first letter. */
+    private static boolean isAlike(String wanted, String word, String path) {
+        String own = path.substring(path.lastIndexOf('/') + 1);
+        if (own.isEmpty() || own.charAt(0) != word.charAt(0)) {
+            return false;
+        }
+        String name = name(path);
+        return stem(name).equals(wanted) || distance(wanted, name) <= wanted.length() / 4;
+    }
+
+    private static String stem(String name) {
+        int dot = name.indexOf('.', 1);
+        return dot < 0 ? name : name.substring(0, dot);
     }
 
     private static String name(String path) {

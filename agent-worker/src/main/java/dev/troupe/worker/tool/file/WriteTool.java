@@ -37,12 +37,17 @@ final class WriteTool extends ContentChangeTool {
                                                 .truth(
                                                         "fenced",
                                                         false,
-                                                        "Whether it may be an excerpt of a file that exists, which is not to be written."))
+                                                        "Whether content may be only an excerpt of a file that exists; such an excerpt is not written."))
                                 .build(),
                         ToolSpec.Kind.WRITE,
                         ToolSpec.Recovery.COMPARE,
                         aliases()));
         this.engine = engine;
+    }
+
+    @Override
+    boolean makesFiles(ToolArguments arguments) {
+        return true;
     }
 
     @Override

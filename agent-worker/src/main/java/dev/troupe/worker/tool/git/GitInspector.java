@@ -101,7 +101,7 @@ final class GitInspector {
         if (RevisionResolver.range(given)) {
             if (staged) {
                 throw new ToolInputException(
-                        "What is staged is compared with one revision. Leave staged out, or name one revision.");
+                        "With staged, git diff compares with one revision only. Leave staged out, or name one revision.");
             }
             List<String> command = List.of("diff", revisions.commits(given));
             return changes(git, command, names(git, command, path), stat, path);

@@ -27,10 +27,10 @@ public final class GitTool implements AgentTool {
                     "git",
                     """
                     Looks at the git repository without changing anything. status: the branch, and changed and untracked \
-                    files. diff: what the files differ in from a revision, HEAD unless it is given (untracked files are not \
-                    in it), or what two revisions differ in: main..HEAD, or main...HEAD from where they parted. log: commits, \
+                    files. diff: how the files differ from a revision, HEAD unless it is given (without untracked files), or \
+                    how two revisions differ: main..HEAD, or main...HEAD since they parted. log: commits, \
                     newest first. show: a commit and its changes; HEAD~1:src/A.java is a file as it was. blame: who changed \
-                    each line of a file last. Nothing else of git is here: no options.\
+                    each line of a file last. Other commands and options of git are not available.\
                     """,
                     new JsonSchemaBuilder()
                             .choice(

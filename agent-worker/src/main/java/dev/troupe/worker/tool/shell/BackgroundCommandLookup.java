@@ -79,6 +79,8 @@ final class BackgroundCommandLookup {
                 context.background().all().stream()
                         .map(it -> it.handle() + " (" + it.state() + ")")
                         .collect(Collectors.joining(", "));
-        return known.isEmpty() ? "There is none at all." : "Known: " + known + ".";
+        return known.isEmpty()
+                ? "No command was started in the background."
+                : "Known: " + known + ".";
     }
 }

@@ -97,7 +97,7 @@ final class BackgroundCommandStarter {
         String ports =
                 context.background().connected()
                         ? ""
-                        : " This system gives every command a network of its own: no other command reaches its ports.";
+                        : " On this system every command has its own network, so other commands cannot reach its ports.";
         String text =
                 "%s[%s; read its output with bash_output, end it with bash_kill.%s]"
                         .formatted(line(output), how, ports);

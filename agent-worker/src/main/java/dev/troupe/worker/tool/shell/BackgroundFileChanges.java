@@ -55,7 +55,7 @@ public record BackgroundFileChanges(
                             .toList();
             return context.alone() ? own(context, resolver, unknown) : shared(resolver, unknown);
         } catch (IOException | RuntimeException failed) {
-            LOG.warn("The files could not be looked at after a turn.", failed);
+            LOG.warn("The files could not be read after a turn.", failed);
             CommandFileChanges none =
                     CommandFileChanges.unknown(String.valueOf(failed.getMessage()));
             return new BackgroundFileChanges(List.of(), List.of(), none.told(), none.notices());

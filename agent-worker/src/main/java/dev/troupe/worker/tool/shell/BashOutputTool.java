@@ -35,7 +35,7 @@ final class BashOutputTool implements AgentTool {
                                 .text(
                                         "filter",
                                         false,
-                                        "Regular expression; only lines that match are shown, the others are gone.")
+                                        "Regular expression; only lines that match are shown, other lines are discarded.")
                                 .integer(
                                         "wait",
                                         false,
@@ -108,7 +108,7 @@ final class BashOutputTool implements AgentTool {
             }
         } catch (TimeLimitedText.TimeUpException wild) {
             return ToolResult.failed(
-                    "The filter takes too long; what it was tried on is gone. Choose a simpler one, or none.",
+                    "The filter took too long, and the output that it was applied to is lost. Choose a simpler filter, or none.",
                     "filter too slow");
         }
     }

@@ -72,7 +72,7 @@ public final class BashTool implements AgentTool {
                         false,
                         1,
                         settings.longest().toSeconds(),
-                        "After how many seconds it is killed; when missing %d, in the background never."
+                        "Seconds after which the command is killed; %d by default, in the background never."
                                 .formatted(settings.usual().toSeconds()))
                 .truth(
                         "background",

@@ -38,7 +38,7 @@ public final class CommandChangeDetector {
             context.meanwhile().look(call);
             return new CommandChangeDetector(context, Optional.empty());
         } catch (IOException | RuntimeException failed) {
-            LOG.warn("The files could not be looked at before a command.", failed);
+            LOG.warn("The files could not be read before a command.", failed);
             return new CommandChangeDetector(
                     context, Optional.of(String.valueOf(failed.getMessage())));
         }
@@ -62,7 +62,7 @@ public final class CommandChangeDetector {
             ToolResult told = with(CommandFileChanges.beside(line, changes, DURING), result);
             return line.map(told::changing).orElse(told);
         } catch (IOException | RuntimeException failed) {
-            LOG.warn("The repository could not be looked at behind a line of git.", failed);
+            LOG.warn("The repository could not be read after a git command.", failed);
             return with(
                     CommandFileChanges.unknown(
                             failed.getMessage() + "; undo does not take it back"),
@@ -95,7 +95,7 @@ public final class CommandChangeDetector {
                     ? CommandFileChanges.own(permitted(context, context.watch().end()), "")
                     : CommandFileChanges.shared(context.watch().end(), DURING);
         } catch (IOException | RuntimeException failed) {
-            LOG.warn("The files could not be looked at behind a command.", failed);
+            LOG.warn("The files could not be read after a command.", failed);
             return CommandFileChanges.unknown(String.valueOf(failed.getMessage()));
         }
     }

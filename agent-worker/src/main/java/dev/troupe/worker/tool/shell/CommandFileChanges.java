@@ -38,7 +38,7 @@ record CommandFileChanges(List<FileEffect> effects, List<String> told, List<Noti
         if (!effects.isEmpty()) {
             List<String> files = effects.stream().map(it -> it.change() + " " + it.path()).toList();
             told.add(
-                    "Files changed%s: %s. Read what you want to edit of them again."
+                    "Files changed%s: %s. Read them again before you edit them."
                             .formatted(during, some(files, FOR_MODEL)));
         }
         List<Notice> notices = new ArrayList<>();
@@ -73,7 +73,7 @@ record CommandFileChanges(List<FileEffect> effects, List<String> told, List<Noti
         return new CommandFileChanges(
                 List.of(),
                 List.of(
-                        "Changed%s, not committed: %s. Read what you want to edit of them again."
+                        "Changed%s, not committed: %s. Read them again before you edit them."
                                 .formatted(during, some(files, FOR_MODEL))),
                 List.of(
                         new Notice(
@@ -102,7 +102,7 @@ record CommandFileChanges(List<FileEffect> effects, List<String> told, List<Noti
 
     /** Nobody knows, since the files could not be compared. */
     static CommandFileChanges unknown(String why) {
-        String text = "Which files the command changed could not be told: " + why;
+        String text = "It is not known which files the command changed: " + why;
         return new CommandFileChanges(
                 List.of(), List.of(text), List.of(new Notice("not-kept", text)));
     }

@@ -66,7 +66,7 @@ final class GitLineObserver implements AutoCloseable {
                             below.isEmpty() ? "" : below + "/",
                             RepositoryObservation.begin(checkout)));
         } catch (IOException | RuntimeException failed) {
-            LOG.warn("The repository could not be looked at before a line of git.", failed);
+            LOG.warn("The repository could not be read before a git command.", failed);
             return Optional.empty();
         }
     }
@@ -164,7 +164,7 @@ final class GitLineObserver implements AutoCloseable {
         try {
             observation.close();
         } catch (IOException stays) {
-            LOG.warn("A copy of an index stays behind.", stays);
+            LOG.warn("A temporary copy of a git index could not be removed.", stays);
         }
     }
 }

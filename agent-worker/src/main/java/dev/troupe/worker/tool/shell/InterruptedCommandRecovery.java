@@ -53,7 +53,7 @@ public final class InterruptedCommandRecovery {
                 return applied(context, layer.get(), store.overtaken(layer.get().id()));
             }
         } catch (IOException unreadable) {
-            LOG.warn("The layer of an interrupted command cannot be read.", unreadable);
+            LOG.warn("The stored changes of an interrupted command cannot be read.", unreadable);
         }
         return new ToolResult(
                 ToolResult.Outcome.INTERRUPTED,
@@ -82,7 +82,7 @@ public final class InterruptedCommandRecovery {
         return new ToolResult(
                 whole ? ToolResult.Outcome.valueOf(kept[0]) : ToolResult.Outcome.OK,
                 text
-                        + "\n[Changed: %s. Read what you want to edit of them again.]"
+                        + "\n[Changed: %s. Read them again before you edit them.]"
                                 .formatted(String.join(", ", changes)),
                 whole ? kept[1] : "ended",
                 effects,

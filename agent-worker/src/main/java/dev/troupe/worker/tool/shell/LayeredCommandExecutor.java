@@ -40,12 +40,12 @@ import org.slf4j.LoggerFactory;
 final class LayeredCommandExecutor {
     private static final Logger LOG = LoggerFactory.getLogger(LayeredCommandExecutor.class);
     private static final String CROSS_DEVICE =
-            "A directory that was there before the command cannot be renamed by one system call here. Use mv, which copies it.";
+            "Here a command cannot rename, with one system call, a directory that existed before. Use mv, which copies the directory.";
     private static final String NOTHING_APPLIED =
-            "Nothing that the command changed was applied: the workspace is as before it.";
+            "Nothing that the command changed was applied: the workspace is as it was before.";
 
     private static final String PLANNED =
-            "In plan mode nothing that a command changes is kept: the workspace is as before it.";
+            "In plan mode nothing that a command changes is kept: the workspace is as it was before.";
 
     private final ToolContext context;
     private final LayerStore store;
@@ -80,9 +80,9 @@ final class LayeredCommandExecutor {
                         hinted(ran.result(), finished(ran, command, words.apply(ran.result())));
             };
         } catch (IOException failed) {
-            LOG.warn("The layer of a command failed.", failed);
+            LOG.warn("The changes of a command could not be kept apart.", failed);
             return ToolResult.failed(
-                    "The layer that keeps what the command changes failed: %s. Nothing of it is in the workspace."
+                    "Troupe could not keep the command's changes apart: %s. None of them are in the workspace."
                             .formatted(failed.getMessage()),
                     "its layer failed");
         }
@@ -102,7 +102,7 @@ final class LayeredCommandExecutor {
             return dropped(
                     layer,
                     ToolResult.failed(result.text(), "its layer could not be mounted"),
-                    "The layer that keeps what the command changes could not be mounted, so it was not run.");
+                    "Troupe could not set up the layer that keeps the command's changes apart, so the command was not run.");
         }
         if (ran.result().isOverused()) {
             return dropped(layer, result, NOTHING_APPLIED);

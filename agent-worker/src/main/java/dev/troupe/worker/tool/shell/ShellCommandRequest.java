@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.contracts.security.SandboxState;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.model.ToolSpec;
 import dev.troupe.sandbox.command.CommandRunner;
 import dev.troupe.sandbox.command.SandboxCommand;
@@ -62,7 +63,7 @@ record ShellCommandRequest(
             throw new ToolInputException("The command is empty. Say what is to be run.");
         }
         if (line.indexOf('\0') >= 0) {
-            throw new ToolInputException("The command holds a NUL character. Send it without.");
+            throw new ToolInputException("The command contains a NUL character. Send it without.");
         }
         return line;
     }
@@ -82,7 +83,7 @@ record ShellCommandRequest(
     /** For people, one line. */
     String title() {
         String first = line.strip().lines().findFirst().orElse("");
-        String shown = first.length() <= 100 ? first : first.substring(0, 100) + "…";
+        String shown = TextPrefix.cut(first, 100, "…");
         return (background ? "bash in the background: " : "bash: ") + shown;
     }
 
@@ -119,7 +120,7 @@ record ShellCommandRequest(
                     noRoom);
         }
         String name = wanted.replaceAll("[^A-Za-z0-9_-]", "_");
-        String stem = name.substring(0, Math.min(80, name.length()));
+        String stem = TextPrefix.cut(name, 80);
         Path output = spill.resolve(stem + ".txt");
         // Models may give the same id to calls of different turns.
         for (int i = 2; Files.exists(output); i++) {

@@ -43,7 +43,8 @@ final class PageAddressParser {
                             .formatted(url.host()));
         }
         if (!SecretRedactor.ofProcess().redact(given).equals(given)) {
-            throw refused("The address holds a secret or its marker, which must not leave.");
+            throw refused(
+                    "The address contains a secret, or the marker of a hidden secret; neither may be sent.");
         }
         return url.newBuilder().fragment(null).build();
     }

@@ -46,7 +46,7 @@ public final class HeldChangesQuestion {
                 subject(paths),
                 null,
                 cut(detail.toString(), LONGEST_DETAIL),
-                "Commands changed these, and they wait aside: programs obey them at once, your rules ask about them, something would be lost, or they are larger than 4 GB.",
+                "Commands changed these files. Troupe holds the changes aside because programs act on such files at once, your rules ask about them, something would be lost, or they are larger than 4 GB.",
                 ApprovalGround.PERSON.name(),
                 ApprovalScope.CHANGE,
                 ContentBlob.hash(detail.toString().getBytes(StandardCharsets.UTF_8)),

@@ -2,6 +2,7 @@ package dev.troupe.worker.toolcall.question;
 
 import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.contracts.session.ApprovalQuestion;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.worker.validation.gate.ApprovalGround;
 import dev.troupe.worker.validation.gate.ApprovalReason;
 import dev.troupe.worker.validation.gate.PreparedToolCall;
@@ -22,9 +23,7 @@ public final class ToolCallQuestionBuilder {
                 ready.call().tool(),
                 ready.assessment().subject(),
                 ready.assessment().place().orElse(null),
-                shown.length() <= LONGEST_DETAIL
-                        ? shown
-                        : shown.substring(0, LONGEST_DETAIL) + "\n… cut",
+                TextPrefix.cut(shown, LONGEST_DETAIL, "\n… cut"),
                 ready.assessment().reason(),
                 ready.assessment().ground().name(),
                 ready.assessment().reach(),

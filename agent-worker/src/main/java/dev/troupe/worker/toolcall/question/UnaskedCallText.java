@@ -35,13 +35,13 @@ public final class UnaskedCallText {
                 .formatted(ready.title(), sentence(ready.assessment().reason()), allow(ready));
     }
 
-    private static String sentence(String reason) {
+    static String sentence(String reason) {
         String stripped = reason.strip();
         if (stripped.isEmpty()) {
             return "";
         }
         String begun = Character.toUpperCase(stripped.charAt(0)) + stripped.substring(1);
-        return begun.endsWith(".") ? begun : begun + ".";
+        return begun.matches("(?s).*[.!?…]") ? begun : begun + ".";
     }
 
     private static String allow(PreparedToolCall.Ready ready) {
@@ -58,7 +58,7 @@ public final class UnaskedCallText {
                     PLAIN.matcher(subject).matches()
                             ? "add \"%1$s\" to `permissions.commands.allow` in ~/.troupe/config.yaml (`troupe check '%1$s'` tells whether that is enough), or use `--yes`"
                                     .formatted(subject)
-                            : "`--yes`; `troupe check` tells of each command in it why it asks";
+                            : "`--yes`; `troupe check` shows for each command of the line why it needs approval";
             case WebFetchTool.NAME ->
                     "name the host in `worker.web.hosts`%s, or use `--yes`"
                             .formatted(host(subject));

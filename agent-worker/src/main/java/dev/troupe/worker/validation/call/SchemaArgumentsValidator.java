@@ -26,6 +26,6 @@ public final class SchemaArgumentsValidator implements AfterModelValidator {
                 : new Check.Refused(
                         "The call of \"%s\" does not fit its schema: %s"
                                 .formatted(tool.spec().name(), String.join(" ", violations)),
-                        "arguments off the schema");
+                        "arguments that the tool does not take");
     }
 }

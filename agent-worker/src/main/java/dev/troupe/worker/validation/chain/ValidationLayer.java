@@ -23,7 +23,7 @@ public enum ValidationLayer {
     /** What one of its validators has turned down. */
     Counter refusals(String validator, MeterRegistry meters) {
         return Counter.builder("validation.refusals")
-                .description("Calls that validators turned down")
+                .description("Tool calls that validators refused")
                 .tag("layer", wire())
                 .tag("validator", validator)
                 .register(meters);

@@ -4,6 +4,7 @@ import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.ledger.TimeOrderedUuid;
+import dev.troupe.model.ToolSpec;
 import dev.troupe.worker.validation.gate.ApprovalMemory.Remembered;
 import java.time.Instant;
 import java.util.Map;
@@ -15,7 +16,7 @@ import java.util.Optional;
  */
 public final class ApprovalModeValidator implements BeforeToolValidator {
     /** What people are told about a question that only the mode asks. */
-    static final String EVERYTHING_ASKS = "The session asks for every edit and command.";
+    static final String EVERYTHING_ASKS = "The session's mode asks before every edit and command.";
 
     @Override
     public String name() {
@@ -25,7 +26,21 @@ public final class ApprovalModeValidator implements BeforeToolValidator {
     @Override
     public GateResult check(ToolCallAssessment assessment, ToolCallScope scope) {
         return new GateResult.Passed(
-                scope.mode() == ApprovalMode.ASK ? cautious(assessment) : assessment);
+                scope.mode() == ApprovalMode.ASK ? cautious(assessment) : shown(assessment, scope));
+    }
+
+    /** A command that promises to show its edits first needs someone who looks. */
+    private static ToolCallAssessment shown(ToolCallAssessment assessment, ToolCallScope scope) {
+        boolean shows =
+                scope.command() != null
+                        && scope.mode() == ApprovalMode.ACCEPT_EDITS
+                        && scope.canAsk()
+                        && assessment.spec().kind() == ToolSpec.Kind.WRITE;
+        return shows
+                ? assessment.asking(
+                        ApprovalGround.MODE,
+                        "/%s shows each edit before it is made.".formatted(scope.command()))
+                : assessment;
     }
 
     /**

@@ -31,7 +31,7 @@ public enum DenialReason {
 
     public Counter counter(MeterRegistry meters) {
         return Counter.builder("permission.denials")
-                .description("Calls turned down, by what did it")
+                .description("Refused tool calls, by what refused them")
                 .tag("kind", wire)
                 .register(meters);
     }

@@ -49,7 +49,7 @@ public final class PlanModeValidator implements BeforeToolValidator {
     static GateResult refuseQuestion(ToolCallAssessment assessment) {
         return refuse(
                 assessment,
-                "The session is in plan mode, in which nobody is asked about a command. Look for another way, or leave it to the plan: "
+                "This command needs approval, and in plan mode nobody is asked. Look for another way, or put the command into the plan: "
                         + assessment.reason());
     }
 

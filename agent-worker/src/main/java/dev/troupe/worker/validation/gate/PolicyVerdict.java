@@ -25,7 +25,10 @@ final class PolicyVerdict {
 
     /** Returns what people are told of a decision that does not allow. */
     static String reason(Decision decision) {
-        String reason = "%s (%s).".formatted(decision.reason(), decision.rule());
+        String why = decision.reason().strip();
+        // Some reasons are whole sentences.
+        String ended = why.endsWith(".") ? why.substring(0, why.length() - 1) : why;
+        String reason = "%s (%s).".formatted(ended, decision.rule());
         String meant = decision.suggestion();
         return meant == null ? reason : reason + " " + meant;
     }

@@ -81,7 +81,7 @@ public final class RedactionMarkerGuard {
 
     private static ToolCallPlan.Refused sought(String marker) {
         return new ToolCallPlan.Refused(
-                "The call contains %s, which stands for a secret that you cannot see: the file says something else there. Choose lines that do not hold the secret, for what is looked for and for what is written."
+                "The call contains %s, which stands for a secret that you cannot see: the file has the secret itself there. Choose lines without the secret, both for the old text and for the new text."
                         .formatted(marker),
                 SUMMARY);
     }

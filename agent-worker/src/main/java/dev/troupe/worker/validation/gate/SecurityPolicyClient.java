@@ -26,7 +26,10 @@ import org.slf4j.LoggerFactory;
 public final class SecurityPolicyClient {
     private static final Logger LOG = LoggerFactory.getLogger(SecurityPolicyClient.class);
     private static final String UNCHECKED =
-            "could not be checked, as the security service did not decide";
+            "could not be checked, because the security service gave no decision";
+
+    /** No rule is likely to be about it, so that what is wrong with the rules shows. */
+    private static final String INSTRUCTIONS = "AGENTS.md";
 
     private static final Set<ErrorCode> AWAY =
             Set.of(
@@ -113,7 +116,7 @@ public final class SecurityPolicyClient {
                 page.listed() ? "worker.web.hosts" : "built-in: web pages",
                 page.listed()
                         ? "Pages of %s are read without a question.".formatted(page.host())
-                        : "`worker.web.hosts` does not list %s, so a person has to look at the address."
+                        : "`worker.web.hosts` does not list %s, so a person must approve the address."
                                 .formatted(page.host()),
                 !page.listed(),
                 null,
@@ -200,10 +203,61 @@ public final class SecurityPolicyClient {
         String words =
                 switch (decision.verdict()) {
                     case ALLOW -> "";
-                    case ASK -> "needs an approval (" + decision.rule() + ")";
+                    case ASK ->
+                            "needs an approval ("
+                                    + (decision.unreadable() ? fault(decision) : decision.rule())
+                                    + ")";
                     case BLOCK -> "is not permitted (" + decision.rule() + ")";
                 };
         return new EditObjection(decision.verdict(), words);
+    }
+
+    /** To stand within a sentence. */
+    private static String fault(Decision decision) {
+        String reason = decision.reason().strip();
+        return reason.endsWith(".") ? reason.substring(0, reason.length() - 1) : reason;
+    }
+
+    /**
+     * Tells what is wrong with a file of the policy, and what holds meanwhile. Does not wait for a service that is away: the
+     * first call does.
+     */
+    public Optional<String> fault(ToolCallScope scope) {
+        try {
+            Decision decision =
+                    ScopedValue.where(CallerIdentity.CURRENT, scope.caller())
+                            .call(() ->
+                                    ServiceTracer.current()
+                                            .span("permission")
+                                            .with("troupe.permission.subject", "file")
+                                            .around(_ ->
+                                                    security.decideFile(
+                                                            new FilePermissionRequest(
+                                                                    scope.origin(),
+                                                                    scope.workspace(),
+                                                                    INSTRUCTIONS,
+                                                                    FilePermissionRequest.Access
+                                                                            .READ))));
+            return decision.unreadable() ? Optional.of(decision.reason()) : Optional.empty();
+        } catch (RuntimeException e) {
+            LOG.debug("Whether the policy can be relied on could not be asked.", e);
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Tells why agents may not read a file with instructions for them, to follow its path in a sentence. Such a file is
+     * written for agents: that a policy cannot be read is no reason to leave it out, and what was blocked before still is.
+     */
+    public Optional<String> instructionObjection(String path, ToolCallScope scope) {
+        var touch = new RequestedAccess.File(path, FilePermissionRequest.Access.READ);
+        Optional<Decision> decision = answered(touch, scope);
+        return decision.isPresent()
+                ? decision.filter(it -> !it.unreadable())
+                        .map(SecurityPolicyClient::objection)
+                        .filter(it -> it.verdict() != PermissionVerdict.ALLOW)
+                        .map(EditObjection::words)
+                : Optional.of(UNCHECKED);
     }
 
     /** Whether this stands for an answer that did not come. */
@@ -220,7 +274,7 @@ public final class SecurityPolicyClient {
                                 .call(question::get);
             } catch (RuntimeException e) {
                 if (!worthAnother(e, scope.waiting())) {
-                    LOG.warn("The security service did not decide; failing closed.", e);
+                    LOG.warn("The security service did not decide, so the call was refused.", e);
                     return unanswered(scope, e);
                 }
                 continue;
@@ -258,7 +312,7 @@ public final class SecurityPolicyClient {
     private static TroupeException stopped(Exception cause) {
         return new TroupeException(
                 ErrorCode.CANCELLED,
-                "The run was told to stop while it asked the security service.",
+                "The run was stopped while it waited for the security service.",
                 cause);
     }
 
@@ -266,13 +320,13 @@ public final class SecurityPolicyClient {
         if (!scope.canAsk()) {
             throw new TroupeException(
                     ErrorCode.SECURITY_UNAVAILABLE,
-                    "The security service did not decide, and nobody is asked instead.",
+                    "The security service gave no decision, and no person can decide instead.",
                     cause);
         }
         return new Decision(
                 PermissionVerdict.ASK,
                 ErrorCode.SECURITY_UNAVAILABLE.wire(),
-                "The security service did not decide, so a person has to.",
+                "The security service gave no decision, so a person must decide.",
                 true,
                 null,
                 "",

@@ -69,7 +69,7 @@ public final class SecurityServiceWait {
             away = true;
             since = now;
             LOG.warn(
-                    "The security service is away; runs wait {} for it: {}",
+                    "The security service does not answer; runs wait {} for it: {}",
                     patience,
                     failure.getMessage());
         }

@@ -83,7 +83,7 @@ public final class SyntaxGuard {
         try {
             return syntaxChecker.added(path, before, after);
         } catch (RuntimeException | StackOverflowError failed) {
-            LOG.warn("The syntax of {} was not judged.", path, failed);
+            LOG.warn("The syntax of {} was not checked.", path, failed);
             return List.of();
         }
     }

@@ -28,7 +28,7 @@ public final class SyntaxRefusalFactory {
                 "With this edit the file would have a syntax error in line %d, column %d: %s%s. The lines as they would be:"
                         .formatted(first.line(), first.column(), first.message(), more),
                 List.of(region(first.line(), after.lineTexts())),
-                "Send the edit again without the error; changes that belong together go into one call. If the file is meant to be so for now, send exactly the same edit once more, and it is made.");
+                "Send the edit again without the error; changes that belong together go into one call. If the file should have this error for now, send exactly the same edit once more, and it is made.");
     }
 
     private static FileExcerpt region(int line, List<String> lines) {

@@ -7,6 +7,7 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.worker.tool.ToolContext;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * For whom and under which rules a call is checked and run.
@@ -14,6 +15,7 @@ import java.util.Set;
  * @param run the execution of the task that makes the call
  * @param memory answers that hold for the rest of the session
  * @param waiting how the run waits for decisions
+ * @param command the slash command that shows every edit before it is made; null: none does
  */
 public record ToolCallScope(
         ToolContext context,
@@ -22,7 +24,20 @@ public record ToolCallScope(
         ApprovalMode mode,
         SessionAttendance attendance,
         ApprovalMemory memory,
-        SecurityWaitListener waiting) {
+        SecurityWaitListener waiting,
+        @Nullable String command) {
+    /** Of a run in which no slash command shows edits. */
+    public ToolCallScope(
+            ToolContext context,
+            RequestOrigin origin,
+            RunId run,
+            ApprovalMode mode,
+            SessionAttendance attendance,
+            ApprovalMemory memory,
+            SecurityWaitListener waiting) {
+        this(context, origin, run, mode, attendance, memory, waiting, null);
+    }
+
     /** Whether there is someone who can answer, now or later. */
     public boolean canAsk() {
         return attendance != SessionAttendance.HEADLESS;

@@ -1,6 +1,7 @@
 package dev.troupe.worker.validation.result;
 
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.model.ToolSpec;
 import dev.troupe.worker.tool.FileEffect;
@@ -60,7 +61,7 @@ public final class ToolAuditRecorder implements AfterToolValidator {
                 done.result().outcome().name().toLowerCase(Locale.ROOT),
                 Map.of(
                         "summary",
-                        summary.length() <= LONGEST ? summary : summary.substring(0, LONGEST),
+                        TextPrefix.cut(summary, LONGEST),
                         "milliseconds",
                         Long.toString(done.duration().toMillis())));
     }

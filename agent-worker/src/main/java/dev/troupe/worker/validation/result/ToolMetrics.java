@@ -67,7 +67,7 @@ public final class ToolMetrics {
 
     private Counter errors(String tool) {
         return Counter.builder("tool.execution.errors")
-                .description("Tools that ran and did not do what they should")
+                .description("Tool calls that ran and failed")
                 .tag("tool", tool)
                 .register(meters);
     }

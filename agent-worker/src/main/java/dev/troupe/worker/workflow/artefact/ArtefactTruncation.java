@@ -1,5 +1,6 @@
 package dev.troupe.worker.workflow.artefact;
 
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.ledger.artefact.NewArtefact;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
@@ -75,9 +76,6 @@ public final class ArtefactTruncation {
     }
 
     private static String half(String text) {
-        int end = text.length() / 2;
-        return end > 0 && Character.isHighSurrogate(text.charAt(end - 1))
-                ? text.substring(0, end - 1)
-                : text.substring(0, end);
+        return TextPrefix.cut(text, text.length() / 2);
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.worker.workflow.artefact;
 
+import dev.troupe.contracts.text.TextPrefix;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -98,7 +99,7 @@ public final class CodeLocationFinder {
 
     private static String cut(String said) {
         String line = said.strip();
-        return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1) + "…";
+        return line.length() <= LONGEST ? line : TextPrefix.cut(line, LONGEST - 1) + "…";
     }
 
     /** A file of the workspace under the name that git would give it. */

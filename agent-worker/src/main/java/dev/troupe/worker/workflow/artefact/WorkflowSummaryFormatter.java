@@ -70,7 +70,7 @@ public final class WorkflowSummaryFormatter {
             parts.add("The review handed in no findings.");
         }
         list("Findings that were given to the debugger", reviewed.applied());
-        list("Findings not applied, as too little speaks for them", reviewed.left());
+        list("Findings not applied, because their evidence is weak", reviewed.left());
         part("What came of it:\n", reviewed.told());
     }
 
@@ -85,7 +85,7 @@ public final class WorkflowSummaryFormatter {
             return;
         }
         parts.add(
-                "Phases left out: %s."
+                "Skipped phases: %s."
                         .formatted(
                                 summary.leftOut().stream()
                                         .map(it -> it.phase().word())

@@ -56,7 +56,7 @@ final class ArchitecturePhaseHandler implements PhaseHandler {
                         ErrorCode.MODEL_OUTPUT_INVALID.wire(),
                         "The architect handed in no design, but said: %s"
                                 .formatted(PhaseAttempt.answer(architect.get())),
-                        "Do the phase again, or leave it out.");
+                        "Repeat the phase, or skip it.");
     }
 
     private PhaseAction record(PhaseAttempt attempt, ArchitectureDesign design) {
@@ -83,8 +83,8 @@ final class ArchitecturePhaseHandler implements PhaseHandler {
             if (permission == CoordinatorEdit.Permission.REFUSED) {
                 return new PhaseAction.Failed(
                         ErrorCode.DENIED.wire(),
-                        "%s was not to be written.".formatted(change.path()),
-                        "Say what to change and do the phase again, or leave it out.");
+                        "%s was not written, because a person refused it.".formatted(change.path()),
+                        "Say what to change and repeat the phase, or skip it.");
             }
             if (edit.write(begun) == CoordinatorEdit.Attempt.WRITTEN) {
                 PhaseAction done = done(attempt, design, change);
@@ -96,7 +96,8 @@ final class ArchitecturePhaseHandler implements PhaseHandler {
         }
         throw new TroupeException(
                 ErrorCode.CONFLICT,
-                "The decision record was written by others %d times meanwhile.".formatted(TRIES));
+                "Somebody else changed the decision record %d times while this phase tried to write it."
+                        .formatted(TRIES));
     }
 
     /** Handed on before it is committed: a design that is made again behind a failed commit finds it. */

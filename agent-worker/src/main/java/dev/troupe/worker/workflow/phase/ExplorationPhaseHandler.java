@@ -1,8 +1,8 @@
 package dev.troupe.worker.workflow.phase;
 
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.contracts.workflow.WorkflowPhase;
 import dev.troupe.ledger.task.Task;
-import dev.troupe.worker.context.prompt.TextTruncation;
 import dev.troupe.worker.workflow.artefact.CodeLocation;
 import dev.troupe.worker.workflow.artefact.ExplorationOutput;
 import dev.troupe.worker.workflow.progress.PhaseOutputs;
@@ -73,6 +73,6 @@ final class ExplorationPhaseHandler implements PhaseHandler {
         return "%s\n\n%s"
                 .formatted(
                         explorer.definition().goal(),
-                        TextTruncation.at(PhaseAttempt.answer(explorer), LONGEST));
+                        TextPrefix.cutTold(PhaseAttempt.answer(explorer), LONGEST));
     }
 }

@@ -2,10 +2,10 @@ package dev.troupe.worker.workflow.phase;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.contracts.workflow.TestReport;
 import dev.troupe.ledger.graph.node.TesterTaskInserter;
 import dev.troupe.ledger.task.Task;
-import dev.troupe.worker.context.prompt.TextTruncation;
 import dev.troupe.worker.context.prompt.UntrustedTextFence;
 import dev.troupe.worker.testrun.TestReportFormatter;
 import java.util.ArrayList;
@@ -135,9 +135,8 @@ final class FailedTestRepair {
         return attempt.work().mode() == ApprovalMode.PLAN
                 ? new PhaseAction.Failed(
                         ErrorCode.CONFLICT.wire(),
-                        "Tests fail and are not mended, as the session is in plan mode: %s"
-                                .formatted(names()),
-                        "Set another mode, then do the phase again.")
+                        "Tests fail, and nobody may fix them in plan mode: %s".formatted(names()),
+                        "Choose another mode, then repeat the phase.")
                 : handOut("mend-tests-" + round, "debugger", text("red-tests", tried));
     }
 
@@ -170,9 +169,9 @@ final class FailedTestRepair {
     private PhaseAction stillRed() {
         return new PhaseAction.Failed(
                 ErrorCode.TASKS_FAILED.wire(),
-                "Tests fail, also after a debugger has worked on them %d times: %s"
+                "Tests fail even after a debugger has worked on them %d times: %s"
                         .formatted(ROUNDS, names()),
-                "Mend them and do the phase again: it begins with the tests then, and builds nothing twice. Or leave it out to go on with what is there.");
+                "Fix them and repeat the phase: it then begins with the tests and builds nothing twice. Or skip the phase to continue with the work as it is.");
     }
 
     private String names() {
@@ -191,7 +190,7 @@ final class FailedTestRepair {
         String failures =
                 red.stream().map(TestReportFormatter::full).collect(Collectors.joining("\n\n"));
         text.append("\n# What fails\n\n")
-                .append(UntrustedTextFence.around(TextTruncation.at(failures, LONGEST)));
+                .append(UntrustedTextFence.around(TextPrefix.cutTold(failures, LONGEST)));
         if (!tried.isBlank()) {
             text.append("\n\n# What the debugger said\n\n")
                     .append(UntrustedTextFence.around(tried));

@@ -33,7 +33,7 @@ final class ImplementationPhaseHandler implements PhaseHandler {
             return new PhaseAction.Failed(
                     ErrorCode.CONFLICT.wire(),
                     "Nothing is built, as the session is in plan mode.",
-                    "Set another mode, then do the phase again.");
+                    "Choose another mode, then repeat the phase.");
         }
         String text = attempt.material().behindWhatIsBuilt(PhasePromptLoader.of("implementation"));
         return new PhaseAction.HandOut(List.of(attempt.graph(ROLE, text, earlier)));
@@ -49,7 +49,7 @@ final class ImplementationPhaseHandler implements PhaseHandler {
                 ? new PhaseAction.Failed(
                         failure.code(),
                         failure.summary(),
-                        "Do the phase again: what is done stays, and only the rest is built. Or leave it out to go on with what is there.")
+                        "Repeat the phase: finished work stays, and only the rest is built. Or skip the phase to continue with the work as it is.")
                 : failure;
     }
 

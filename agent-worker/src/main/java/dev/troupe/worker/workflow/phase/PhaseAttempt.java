@@ -122,7 +122,8 @@ public final class PhaseAttempt {
         return outcome == null || outcome.code() == null
                 ? new PhaseAction.Failed(
                         "tasks-failed",
-                        "The agent %s has not done it.".formatted(task.definition().agent()),
+                        "The agent %s did not finish its task."
+                                .formatted(task.definition().agent()),
                         null)
                 : new PhaseAction.Failed(outcome.code(), outcome.summary(), outcome.hint());
     }
@@ -152,7 +153,7 @@ public final class PhaseAttempt {
                 List.of(
                         new TestReport.Failure(
                                 "files were changed after the tests had passed",
-                                "Nobody has run them since.")),
+                                "Nobody has run the tests since then.")),
                 "",
                 report.criteria(),
                 null);

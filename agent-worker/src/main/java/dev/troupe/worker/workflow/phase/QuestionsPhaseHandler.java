@@ -45,7 +45,7 @@ final class QuestionsPhaseHandler implements PhaseHandler {
                                 ErrorCode.MODEL_OUTPUT_INVALID.wire(),
                                 "The analyst handed in no questions, but said: %s"
                                         .formatted(PhaseAttempt.answer(analyst.get())),
-                                "Do the phase again, or leave it out."));
+                                "Repeat the phase, or skip it."));
     }
 
     private static PhaseAction ask(PhaseAttempt attempt, QuestionForm form) {
@@ -62,16 +62,17 @@ final class QuestionsPhaseHandler implements PhaseHandler {
         if (!answers.missing().isEmpty()) {
             return new PhaseAction.Failed(
                     ErrorCode.APPROVAL_NEEDED.wire(),
-                    "It must be known before the work goes on, and nobody can be asked: %s"
+                    "The work cannot go on without an answer, and nobody can be asked: %s"
                             .formatted(String.join(" ", answers.missing())),
-                    "Say it in the request, or run again with a terminal or `--detach`.");
+                    "Answer in the request itself, or run again with a terminal or `--detach`.");
         }
         attempt.work()
                 .notice(
                         "suggestions-taken",
-                        "Nobody can be asked, so that the suggestions count:\n" + answers.text());
+                        "Nobody can be asked, so the suggested answers are used:\n"
+                                + answers.text());
         attempt.handOn(PhaseOutputs.name(WorkflowPhase.QUESTIONS), answers);
-        return new PhaseAction.Done("The suggestions were taken:\n" + answers.text());
+        return new PhaseAction.Done("The suggested answers were used:\n" + answers.text());
     }
 
     private static PhaseAction asked(PhaseAttempt attempt, Entry entry) {

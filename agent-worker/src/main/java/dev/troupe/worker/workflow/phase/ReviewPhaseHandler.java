@@ -63,7 +63,7 @@ final class ReviewPhaseHandler implements PhaseHandler {
                 .orElseGet(() ->
                         new PhaseAction.Failed(
                                 ErrorCode.TASKS_FAILED.wire(),
-                                "No reviewer handed in findings, but said: %s"
+                                "No reviewer handed in findings. The first one said: %s"
                                         .formatted(PhaseAttempt.answer(reviewers.getFirst())),
                                 null));
     }
@@ -112,9 +112,9 @@ final class ReviewPhaseHandler implements PhaseHandler {
         if (debugger.isEmpty() && attempt.work().mode() == ApprovalMode.PLAN) {
             return new PhaseAction.Failed(
                     ErrorCode.CONFLICT.wire(),
-                    "%d findings are not mended, as the session is in plan mode."
+                    "%d findings are not fixed, because the session is in plan mode."
                             .formatted(sure.size()),
-                    "Set another mode and do the phase again, or leave it out.");
+                    "Choose another mode and repeat the phase, or skip it.");
         }
         if (debugger.isEmpty()) {
             return handOut(attempt.writing(MENDING, "debugger", text(attempt, "mending", sure)));
@@ -173,7 +173,7 @@ final class ReviewPhaseHandler implements PhaseHandler {
                 new ReviewOutput(lines(sure), lines(doubtful), told));
         List<String> words = new ArrayList<>();
         words.add(
-                "%d findings were given to the debugger, %d were left as too little speaks for them."
+                "The debugger gets %d findings; %d are left out because their evidence is weak."
                         .formatted(sure.size(), doubtful.size()));
         if (!told.isBlank()) {
             words.add(told.strip());

@@ -1,8 +1,8 @@
 package dev.troupe.worker.workflow.progress;
 
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.contracts.workflow.WorkflowPhase;
 import dev.troupe.ledger.artefact.TaskArtefact;
-import dev.troupe.worker.context.prompt.TextTruncation;
 import dev.troupe.worker.context.prompt.UntrustedTextFence;
 import dev.troupe.worker.coordination.CoordinatorContext;
 import dev.troupe.worker.tool.agent.AnsweredForm;
@@ -86,8 +86,8 @@ public final class PhaseOutputs {
             add(
                     text,
                     "What is built already",
-                    "Attempts before this one have changed these files, which you find as they are now. Look at them first, and plan only what is missing, or is to be different:\n\n"
-                            + TextTruncation.at("- " + String.join("\n- ", files), LONGEST)
+                    "Earlier attempts changed these files, and you see them as they are now. Look at them first, and plan only what is missing or must be different:\n\n"
+                            + TextPrefix.cutTold("- " + String.join("\n- ", files), LONGEST)
                             + "\n");
         }
         return text.toString();
@@ -112,7 +112,7 @@ public final class PhaseOutputs {
     }
 
     private static void quote(StringBuilder text, String title, String body) {
-        add(text, title, UntrustedTextFence.around(TextTruncation.at(body.strip(), LONGEST)));
+        add(text, title, UntrustedTextFence.around(TextPrefix.cutTold(body.strip(), LONGEST)));
     }
 
     private static void add(StringBuilder text, String title, String body) {

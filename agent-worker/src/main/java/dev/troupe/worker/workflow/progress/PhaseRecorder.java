@@ -1,12 +1,12 @@
 package dev.troupe.worker.workflow.progress;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.contracts.workflow.WorkflowPhase;
 import dev.troupe.contracts.workflow.WorkflowPhaseView;
 import dev.troupe.contracts.workflow.WorkflowPhaseView.State;
 import dev.troupe.contracts.workflow.WorkflowStatus;
 import dev.troupe.ledger.artefact.NewArtefact;
-import dev.troupe.worker.context.prompt.TextTruncation;
 import dev.troupe.worker.coordination.CoordinatorContext;
 import dev.troupe.worker.coordination.SubtaskSpec;
 import dev.troupe.worker.journal.JournalRecord;
@@ -66,7 +66,7 @@ public final class PhaseRecorder {
 
     public void end(WorkflowPhase phase, State state, @Nullable String summary) {
         WorkflowPhaseView now = progress.state().at(phase);
-        String told = summary == null ? null : TextTruncation.at(summary, LONGEST);
+        String told = summary == null ? null : TextPrefix.cutTold(summary, LONGEST);
         set(new WorkflowPhaseView(phase, state, now.attempt(), now.tasks(), told));
     }
 
@@ -76,8 +76,8 @@ public final class PhaseRecorder {
                 phase,
                 State.SKIPPED,
                 now.state() == State.FAILED
-                        ? "Left out, as somebody asked, after it had failed: " + now.summary()
-                        : "Left out, as somebody asked.");
+                        ? "Skipped on request after it had failed: " + now.summary()
+                        : "Skipped on request.");
     }
 
     /** From a phase on, everything is to be done again; what was never begun stays so. */

@@ -1,8 +1,8 @@
 package dev.troupe.worker.workflow.progress;
 
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.edit.merge.FileDiff;
 import dev.troupe.edit.text.FileContent;
-import dev.troupe.worker.context.prompt.TextTruncation;
 import dev.troupe.worker.coordination.CoordinatorContext;
 import dev.troupe.worker.coordination.TaskCoordinator.Entry;
 import dev.troupe.worker.workflow.artefact.WorkflowFileChange;
@@ -58,9 +58,9 @@ public final class WorkflowChangeSet {
             String diff =
                     FileDiff.between(change.path(), text(change.before()), text(change.after()))
                             .text();
-            text.append(TextTruncation.at(diff, LONGEST_FILE)).append('\n');
+            text.append(TextPrefix.cutTold(diff, LONGEST_FILE)).append('\n');
         }
-        return TextTruncation.at(text.toString(), longest);
+        return TextPrefix.cutTold(text.toString(), longest);
     }
 
     private FileContent text(@Nullable String hash) {

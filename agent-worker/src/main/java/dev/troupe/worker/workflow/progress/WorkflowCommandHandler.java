@@ -83,7 +83,7 @@ public final class WorkflowCommandHandler {
         } else if (!WorkflowCommandReader.skippable(phase) && state != State.FAILED) {
             coordinator.notice(
                     "phase-needed",
-                    "The phase %s cannot be left out; do it again, or cancel the workflow."
+                    "The phase %s cannot be skipped; repeat it, or cancel the workflow."
                             .formatted(phase.word()));
         } else {
             phaseRecorder.skip(phase);
@@ -103,7 +103,7 @@ public final class WorkflowCommandHandler {
     private void refuse(WorkflowPhase phase, String why, String what) {
         coordinator.notice(
                 "workflow-stale",
-                "The phase %s %s, so it was not %s; `troupe workflow show` tells how it stands."
+                "The phase %s %s, so it was not %s; `troupe workflow show` shows the current state."
                         .formatted(phase.word(), why, what));
     }
 }

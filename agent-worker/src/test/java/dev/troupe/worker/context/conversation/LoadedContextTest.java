@@ -2,6 +2,8 @@ package dev.troupe.worker.context.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.session.ContextSection;
+import dev.troupe.model.ModelImage;
 import dev.troupe.model.ModelMessage;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.LoadedContext;
@@ -59,6 +61,60 @@ class LoadedContextTest {
         assertThat(shown.images())
                 .singleElement()
                 .satisfies(it -> assertThat(it.dataUrl()).isEqualTo("data:image/png;base64,YWJj"));
+    }
+
+    private void show(int images, int bytes) {
+        conversation.readImages(_ -> Optional.of(new byte[bytes]));
+        conversation.asked(TASK, "Look");
+        for (int i = 1; i <= images; i++) {
+            conversation.apply(
+                    TASK,
+                    i,
+                    new JournalRecord.ImageShown(
+                            "call" + i,
+                            new LoadedContext("i" + i, "Image " + i + ".", "image/png", "h" + i)));
+        }
+    }
+
+    private List<ModelMessage.User> attached() {
+        return conversation.messages().stream()
+                .map(ModelMessage.User.class::cast)
+                .filter(it -> it.text().startsWith("Image"))
+                .toList();
+    }
+
+    @Test
+    void theNewestImagesAreShownAndTheModelIsToldOfTheOthers() {
+        show(23, 100);
+
+        List<ModelMessage.User> all = attached();
+        assertThat(all).hasSize(23);
+        assertThat(all.subList(0, 3))
+                .allSatisfy(it -> {
+                    assertThat(it.images()).isEmpty();
+                    assertThat(it.text()).contains("left out here", "newest 20 images");
+                });
+        assertThat(all.subList(3, 23))
+                .allSatisfy(it -> {
+                    assertThat(it.images()).hasSize(1);
+                    assertThat(it.text()).doesNotContain("left out");
+                });
+    }
+
+    @Test
+    void imagesAreShownUpToTheirSizeTogether() {
+        show(6, 5 << 20);
+
+        assertThat(attached().stream().map(it -> it.images().size()))
+                .containsExactly(0, 0, 1, 1, 1, 1);
+    }
+
+    @Test
+    void imagesThatAreShownAreMeasuredInASectionOfTheirOwn() {
+        show(22, 100);
+
+        assertThat(ConversationComposition.inCharacters().add(conversation).sections())
+                .contains(new ContextSection("images", 20, 20L * ModelImage.CHARACTERS));
     }
 
     @Test

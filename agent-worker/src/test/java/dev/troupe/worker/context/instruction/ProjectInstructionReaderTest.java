@@ -186,7 +186,7 @@ class ProjectInstructionReaderTest {
         assertThat(read(_ -> Optional.empty()).orElseThrow().refused())
                 .hasSize(11)
                 .last()
-                .isEqualTo("30 more were not imported either.");
+                .isEqualTo("30 more files were not imported.");
     }
 
     @Test

@@ -38,7 +38,16 @@ class MentionParserTest {
                 "@\"my file.txt\":3-4 | PATH | my file.txt | :3-4",
                 "@git:log:5 | GIT | git:log:5 |",
                 "@https://example.org/a?b=c. | URL | https://example.org/a?b=c |",
-                "@2:1 | PATH | 2 | :1"
+                "@2:1 | PATH | 2 | :1",
+                "@src/A.java:10:5: | PATH | src/A.java | :10:5",
+                "«@src/A.java» | PATH | src/A.java |",
+                "„@src/A.java“ | PATH | src/A.java |",
+                "“@src/A.java”, then | PATH | src/A.java |",
+                "看@src/A.java。 | PATH | src/A.java |",
+                "（@src/A.java）を見て | PATH | src/A.java）を見て |",
+                "**@src/A.java** | PATH | src/A.java |",
+                "见@git:diff的改动 | GIT | git:diff |",
+                "见@https://example.org/a。然后 | URL | https://example.org/a |"
             })
     void knowsWhatAMentionNames(String text, MentionKind kind, String target, String lines) {
         assertThat(of(text)).hasSize(1);
@@ -65,6 +74,33 @@ class MentionParserTest {
             })
     void leavesEverythingElse(String text) {
         assertThat(of(text)).isEmpty();
+    }
+
+    @Test
+    void oneMentionEndsWhereAnotherBegins() {
+        assertThat(of("看@a.py和@b.py、@c.py"))
+                .extracting(ParsedMention::target)
+                .containsExactly("a.py和", "b.py", "c.py");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "@a.py's | a.py",
+                "@a.py’s | a.py",
+                "@a.py的第一行 | a.py",
+                "@a.py。然后 | a.py",
+                "@tests/test_a.py::TestX::test_y | tests/test_a.py",
+                "@a.py:3的下一行 | a.py:3,a.py",
+                "@README.md#install | README.md",
+                "@babel-core/x | ",
+                "@\"a.py's\" | "
+            })
+    void aWordMayGoOnBehindWhatItNames(String text, String shorter) {
+        assertThat(MentionReadings.shorter(text, of(text).getFirst()))
+                .extracting(ParsedMention::words)
+                .containsExactly(shorter == null ? new String[0] : shorter.split(","));
     }
 
     @Test

@@ -154,7 +154,7 @@ class AgentDefinitionLoaderTest {
                         TroupeException.class,
                         it -> {
                             assertThat(it.code()).isEqualTo(ErrorCode.CONFIGURATION_INVALID);
-                            assertThat(it.hint()).startsWith("Correct that file or remove it");
+                            assertThat(it.hint()).startsWith("Correct or remove that file.");
                         })
                 .hasMessage(
                         "Agent 'planner' cannot work: .claude/agents/planner.md:1 lacks the field `description`.");
@@ -249,7 +249,7 @@ class AgentDefinitionLoaderTest {
                 .containsExactly(
                         ".troupe/agents/bytes.md was skipped: it is not UTF-8.",
                         ".claude/agents/big.md was skipped: it is larger than 65536 bytes.",
-                        ".agents/agents holds too much; only the first 200 files were read.");
+                        ".agents/agents holds too many files; only the first 200 files were read.");
     }
 
     @Test

@@ -50,7 +50,7 @@ class AgentDefinitionTest {
         assertThat(agent.origin()).isEqualTo("x.md");
         assertThat(agent.warnings())
                 .containsExactly(
-                        "x.md:11 sets `isolation`, `hooks`, which Troupe does not act on; it does not count.");
+                        "x.md:11 sets `isolation`, `hooks`, which Troupe does not act on; Troupe ignores this.");
     }
 
     @Test
@@ -60,7 +60,7 @@ class AgentDefinitionTest {
 
         assertThat(read(LEAST + yaml + "color: red\nlicense: MIT\nmetadata: {}\n").warnings())
                 .containsExactly(
-                        "x.md:4 sets `hooks`, `mcpServers`, `memory`, `skills`, `background` and 1 more, which Troupe does not act on; it does not count.");
+                        "x.md:4 sets `hooks`, `mcpServers`, `memory`, `skills`, `background` and 1 more, which Troupe does not act on; Troupe ignores this.");
     }
 
     @Test
@@ -159,8 +159,8 @@ class AgentDefinitionTest {
         assertThat(agent.tools().offers("write")).isFalse();
         assertThat(agent.warnings())
                 .containsExactly(
-                        "x.md:4 offers `Bash(git diff, git log)`, but tools are offered wholly or not at all; it does not count.",
-                        "x.md:5 disallows `Write(*.md)`; such a tool is withheld wholly.");
+                        "x.md:4 offers `Bash(git diff, git log)`, but tools are offered wholly or not at all; Troupe ignores this.",
+                        "x.md:5 disallows `Write(*.md)`; Troupe does not offer such a tool at all.");
     }
 
     @ParameterizedTest
@@ -193,8 +193,8 @@ class AgentDefinitionTest {
 
         assertThat(agent.warnings())
                 .containsExactly(
-                        "x.md:4 sets `colour`, `mood`, which no agent has; it does not count.",
-                        "x.md:6 sets `effort` to `extreme`; it does not count.");
+                        "x.md:4 sets `colour`, `mood`, which no agent has; Troupe ignores this.",
+                        "x.md:6 sets `effort` to `extreme`; Troupe ignores this.");
         assertThat(agent.effort()).isNull();
     }
 

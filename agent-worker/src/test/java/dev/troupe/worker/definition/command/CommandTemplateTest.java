@@ -3,6 +3,7 @@ package dev.troupe.worker.definition.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.worker.definition.command.CommandTemplate.FilledPrompt;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,6 +55,32 @@ class CommandTemplateTest {
 
         assertThat(filled.commands()).isEmpty();
         assertThat(filled.text()).isEqualTo("Say !`rm x` $1 \\$2");
+    }
+
+    /** The shell takes it for words, whatever stands around the place. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            value = {
+                "printf '<%s>' $ARGUMENTS                | <it's;><rm><a\"b><`x`><$HOME><\\>",
+                "printf '<%s>' \"$ARGUMENTS\"            | <it's; rm a\"b `x` $HOME \\>",
+                "printf '<%s>' 'all: $ARGUMENTS'         | <all: it's; rm a\"b `x` $HOME \\>",
+                "printf '<%s>' \"$(printf %s '$ARGUMENTS')\" | <it's; rm a\"b `x` $HOME \\>",
+                "printf '<%s>' \"$(printf '%s,' $ARGUMENTS)\" | <it's;,rm,a\"b,`x`,$HOME,\\,>",
+                "printf '<%s>' x=$1y $2                   | <x=it's;y><rm>",
+                "printf '<%s>' \\\"$2\\\" \"$ARGUMENTS[0]\" | <\"rm\"><it's;>",
+                "printf '<%s>' \"$9\" $9                  | <>"
+            })
+    void whatIsTypedIsNothingButWordsToTheShell(String line, String printed) throws Exception {
+        String typed = "it's; rm a\"b `x` $HOME \\";
+
+        String filled = fill("!`" + line + "`", typed).commands().getFirst();
+
+        Process shell = new ProcessBuilder("/bin/sh", "-c", filled).start();
+        assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .as(filled)
+                .isEqualTo(printed);
     }
 
     private static FilledPrompt fill(String body, String typed) {

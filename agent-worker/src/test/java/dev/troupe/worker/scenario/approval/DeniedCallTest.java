@@ -88,6 +88,28 @@ class DeniedCallTest {
     }
 
     @Test
+    void whatThePolicyBlocksIsToldWhereNobodyWatches() throws IOException {
+        Files.createDirectories(repository.resolve(".troupe"));
+        Files.writeString(
+                repository.resolve(".troupe/security.json"),
+                "{\"blocked_commands\": {\"touch\": [\"*\"]}}");
+        WorkerScenario.Session session = session(SessionAttendance.HEADLESS);
+
+        run(session, TOUCH);
+
+        assertThat(session.events(EventBody.Notice.class))
+                .filteredOn(it -> it.code().equals("denied"))
+                .singleElement()
+                .satisfies(it ->
+                        assertThat(it.text())
+                                .startsWith("Blocked by the policy: bash touch made.txt. ")
+                                .contains("(repository: ")
+                                .endsWith(
+                                        " To allow it: take that rule out of .troupe/config.yaml or"
+                                                + " .troupe/security.json."));
+    }
+
+    @Test
     void whatTheFileGuardKeepsBack() {
         WorkerScenario.Session session = session(SessionAttendance.DETACHED);
         run(

@@ -155,7 +155,7 @@ class HeldAsideTest {
 
         assertThat(settled.state()).isEqualTo(TaskState.SUCCEEDED);
         assertThat(WorkerScenario.summary(settled))
-                .contains("somebody changed it meanwhile: .envrc");
+                .contains("somebody changed these files after the command ran: .envrc");
         assertThat(session.file(".envrc")).hasContent("theirs, and longer");
         assertThat(session.file(HOOK)).hasContent("planted");
         assertThat(session.events(EventBody.HeldChangesSettled.class).getLast().overtaken())
@@ -290,7 +290,7 @@ class HeldAsideTest {
 
         Task settled = settle(HeldChangesAction.APPLY);
 
-        assertThat(WorkerScenario.summary(settled)).contains("meanwhile: " + HOOK);
+        assertThat(WorkerScenario.summary(settled)).contains("after the command ran: " + HOOK);
         assertThat(committed(HOOK)).isEqualTo("{}");
         assertThat(committed("AGENTS.md")).isEqualTo("Be rude.");
     }

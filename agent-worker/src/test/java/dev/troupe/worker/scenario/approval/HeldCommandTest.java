@@ -155,7 +155,7 @@ class HeldCommandTest {
         assertThat(scene.model().requests().getLast().body().toString())
                 .contains("no longer there to be applied");
         assertThat(session.events(EventBody.Notice.class))
-                .anyMatch(it -> it.text().contains("no longer kept"));
+                .anyMatch(it -> it.text().contains("no longer stored"));
     }
 
     private static void removeLayers(Path directory) throws IOException {
@@ -213,8 +213,8 @@ class HeldCommandTest {
         assertThat(session.events(EventBody.ApprovalAsked.class)).isEmpty();
         assertThat(told(1)).contains("\"bash\"", "exit code 0", "In plan mode nothing");
         assertThat(told(2)).contains("First");
-        assertThat(told(3)).contains("nobody is asked about a command");
-        assertThat(told(4)).contains("nobody is asked about a command");
+        assertThat(told(3)).contains("in plan mode nobody is asked");
+        assertThat(told(4)).contains("in plan mode nobody is asked");
         assertThat(session.file(".git/logs/HEAD")).content().doesNotContain("planned");
     }
 

@@ -29,7 +29,7 @@ class NoSandboxTest {
                     .containsExactly(
                             new EventBody.Notice(
                                     "no-sandbox",
-                                    "Commands run without a sandbox, so each one asks: it is switched"
+                                    "Commands run without a sandbox, so every command needs approval: it is switched"
                                             + " off. Set `troupe.worker.sandbox` to `preferred` or"
                                             + " `required` and restart the server to have them held."));
         }

@@ -119,7 +119,7 @@ class SecurityAwayTest {
                 .anySatisfy(it ->
                         assertThat(it.text())
                                 .contains("late.txt")
-                                .contains("the security service did not decide"));
+                                .contains("the security service gave no decision"));
         var _ = scene.ledger().tasks().cancel(task, "enough", List.of());
     }
 }

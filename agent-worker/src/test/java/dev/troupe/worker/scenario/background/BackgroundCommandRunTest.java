@@ -193,7 +193,7 @@ class BackgroundCommandRunTest extends BackgroundCommandScenario {
                                                 "bash", Map.of("command", "rm -r src"))),
                                 when(
                                         ScriptedTurn.say("I see."),
-                                        "Start it again if it is needed.")));
+                                        "Start the command again if it is needed.")));
         WorkerScenario.Session session = scene.session(repository).with(ApprovalMode.ACCEPT_EDITS);
         UUID task = session.ask("Run it");
         session.decide(session.approval("sleep 7603"), true, false, null);

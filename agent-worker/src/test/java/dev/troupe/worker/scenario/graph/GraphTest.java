@@ -184,7 +184,7 @@ class GraphTest extends WorkerScenarioTest {
         assertThat(session.content("notes.txt")).isEqualTo("one\nZWEI (2)\n\n\n\nthree (3)\n");
         assertThat(requests("Finish work that conflicted")).contains("two (2)", "ZWEI");
         assertThat(WorkerScenario.summary(ended))
-                .contains("conflicted", "Not as the task first had it: notes.txt:2.");
+                .contains("conflicted", "Different from the task's first version: notes.txt:2.");
     }
 
     private UUID conflictForGood() {
@@ -233,8 +233,9 @@ class GraphTest extends WorkerScenarioTest {
         assertThat(session.content("notes.txt")).isEqualTo("one\n" + line + "\nthree\n");
         assertThat(WorkerScenario.summary(ended))
                 .contains(
-                        "as somebody decided",
-                        "Changes of the %s that are not in it: notes.txt:2.".formatted(without));
+                        "as a person decided",
+                        "Changes of the %s that are missing from the result: notes.txt:2."
+                                .formatted(without));
     }
 
     @Test
@@ -369,8 +370,9 @@ class GraphTest extends WorkerScenarioTest {
         assertThat(ended.state()).as(WorkerScenario.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
         assertThat(session.content("one.txt")).isEqualTo("1\n");
         assertThat(requests("Do it all"))
-                .contains("nobody", "The plan was not taken.")
-                .contains("The plan of 1 task is taken. It could be better; hand it in again");
+                .contains("nobody", "The plan was not accepted.")
+                .contains(
+                        "The plan of 1 task was accepted. It could be better; hand the plan in again");
     }
 
     /** Begins a graph whose one task changes these words of the notes and takes long to say so. */
@@ -618,14 +620,14 @@ class GraphTest extends WorkerScenarioTest {
         assertThat(merges)
                 .anySatisfy(it ->
                         assertThat(it)
-                                .startsWith("Nothing that the task changed could be committed: ")
+                                .startsWith("None of the task's changes could be committed: ")
                                 .contains("out/report.txt ", "worktrees"))
-                .anySatisfy(it -> assertThat(it).contains("Merged, without", "out/more.txt "));
+                .anySatisfy(it -> assertThat(it).contains("Merged, except", "out/more.txt "));
         assertThat(session.content("one.txt")).isEqualTo("1\n");
         assertThat(session.events(EventBody.Notice.class))
                 .extracting(EventBody.Notice::text)
-                .anyMatch(it -> it.contains("They are not in what the tasks bring in"))
-                .noneMatch(it -> it.contains("The session's next request goes on"));
+                .anyMatch(it -> it.contains("The result of the tasks lacks these files"))
+                .noneMatch(it -> it.contains("The session's next request continues"));
     }
 
     @Test

@@ -192,8 +192,6 @@ class UnmergedWorkTest {
         assertThat(session.events(EventBody.Notice.class))
                 .extracting(EventBody.Notice::text)
                 .anySatisfy(it ->
-                        assertThat(it)
-                                .startsWith(
-                                        "What task one did, which was not merged, is on branch"));
+                        assertThat(it).startsWith("The unmerged work of task one is on branch"));
     }
 }

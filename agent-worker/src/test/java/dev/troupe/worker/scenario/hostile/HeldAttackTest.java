@@ -74,7 +74,8 @@ class HeldAttackTest extends HostileWorldScenario {
         assertThat(session.events(EventBody.ChangesHeld.class).getLast().approvalId()).isNull();
         assertThat(session.events(EventBody.Notice.class))
                 .extracting(EventBody.Notice::text)
-                .contains("Not applied, as somebody changed it meanwhile: data.");
+                .contains(
+                        "Not applied, because somebody changed these files after the command ran: data.");
     }
 
     @ParameterizedTest
@@ -188,7 +189,8 @@ class HeldAttackTest extends HostileWorldScenario {
         UUID task = begin(session(), line);
 
         assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
-        assertThat(told()).containsAnyOf("Use mv, which copies it", "in a call of its own");
+        assertThat(told())
+                .containsAnyOf("Use mv, which copies the directory", "in a call of its own");
         assertThat(git(world.workspace(), "status", "--porcelain")).isEmpty();
     }
 

@@ -158,7 +158,8 @@ class WorkerCrashIT extends TwoWorkersScenario {
                                 ScriptedTurn.say("I see.")
                                         .when(
                                                 new TurnPosition.Listed(),
-                                                RequestMatch.last("There is none at all."))));
+                                                RequestMatch.last(
+                                                        "No command was started in the background."))));
         WorkerScenario.Session session = scene.session(repository).automatic();
         UUID task;
         try (ChildJvm first = worker()) {

@@ -121,7 +121,7 @@ class WorkflowChangeTest {
 
         Task ended = session.await(task, WorkerScenario::ended, PATIENCE);
         assertThat(ended.state()).as(WorkerScenario.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
-        assertThat(WorkerScenario.summary(ended)).contains("Phases left out: discovery");
+        assertThat(WorkerScenario.summary(ended)).contains("Skipped phases: discovery");
         assertThat(session.events(EventBody.TaskHandedOut.class))
                 .extracting(EventBody.TaskHandedOut::agent)
                 .doesNotContain("explorer");
@@ -145,9 +145,9 @@ class WorkflowChangeTest {
                 .extracting(EventBody.Notice::text)
                 .containsExactlyInAnyOrder(
                         "The phase discovery is done by now, so it was not left out;"
-                                + " `troupe workflow show` tells how it stands.",
+                                + " `troupe workflow show` shows the current state.",
                         "The phase discovery is at attempt 1 by now, so it was not done again;"
-                                + " `troupe workflow show` tells how it stands.");
+                                + " `troupe workflow show` shows the current state.");
         assertThat(WorkerScenario.summary(ended)).doesNotContain("left out: discovery");
     }
 

@@ -345,7 +345,7 @@ class WorkflowScenarioTest extends WorkerScenarioTest {
                         State.SKIPPED,
                         State.DONE);
         assertThat(repository.resolve(RECORD)).doesNotExist();
-        assertThat(WorkerScenario.summary(ended)).contains("Phases left out: exploration");
+        assertThat(WorkerScenario.summary(ended)).contains("Skipped phases: exploration");
     }
 
     @Test
@@ -757,7 +757,7 @@ class WorkflowScenarioTest extends WorkerScenarioTest {
 
         assertThat(workflow(task).at(WorkflowPhase.REVIEW).summary()).contains("prices are wrong");
         decide(pauseWait, new ChangeWorkflowRequest(Action.SKIP, WorkflowPhase.REVIEW));
-        assertThat(WorkerScenario.summary(succeed(task))).contains("Phases left out", "review");
+        assertThat(WorkerScenario.summary(succeed(task))).contains("Skipped phases", "review");
     }
 
     @Test
@@ -889,7 +889,8 @@ class WorkflowScenarioTest extends WorkerScenarioTest {
         assertThat(requests("# Red tests"))
                 .contains("handed in no result", "I could not find out how.");
         assertThat(WorkerScenario.summary(ended))
-                .containsSubsequence("Nobody says that tests pass", "Tests pass: `cat notes.txt`.");
+                .containsSubsequence(
+                        "Nothing shows that the tests pass", "Tests pass: `cat notes.txt`.");
     }
 
     @Test
@@ -920,7 +921,7 @@ class WorkflowScenarioTest extends WorkerScenarioTest {
         assertThat(failed.state()).isEqualTo(State.FAILED);
         assertThat(failed.summary())
                 .isEqualTo(
-                        "Tests fail, also after a debugger has worked on them 2 times: notes are German (`make check`)");
+                        "Tests fail even after a debugger has worked on them 2 times: notes are German (`make check`)");
         assertThat(session.events(EventBody.TaskHandedOut.class))
                 .extracting(EventBody.TaskHandedOut::agent)
                 .filteredOn("debugger"::equals)
@@ -929,7 +930,7 @@ class WorkflowScenarioTest extends WorkerScenarioTest {
         decide(pauseWait, new ChangeWorkflowRequest(Action.SKIP, WorkflowPhase.IMPLEMENTATION));
         assertThat(WorkerScenario.summary(succeed(task)))
                 .contains(
-                        "The phase implementation: Left out, as somebody asked, after it had failed: Tests fail");
+                        "The phase implementation: Skipped on request after it had failed: Tests fail");
     }
 
     @Test

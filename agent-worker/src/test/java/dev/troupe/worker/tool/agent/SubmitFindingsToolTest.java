@@ -67,9 +67,10 @@ class SubmitFindingsToolTest {
         assertThat(only.finding().severity()).isEqualTo(FindingSeverity.MAJOR);
         assertThat(only.score()).isGreaterThanOrEqualTo(0.8);
         assertThat(review.verdict()).isEqualTo("Not yet.");
-        assertThat(result.text()).contains("1 with a score from 0.80 on", "shop.py:2 scores 0.");
+        assertThat(result.text())
+                .contains("1 of them score at least 0.80 and count", "shop.py:2 scores 0.");
         assertThat(result.summary())
-                .startsWith("1 finding, 1 of them from 0.80 on\n0.")
+                .startsWith("1 finding, 1 of them with a score of at least 0.80\n0.")
                 .contains("major shop.py:2: `price` is added");
     }
 
@@ -158,7 +159,7 @@ class SubmitFindingsToolTest {
         }
 
         assertThat(submit(many).text())
-                .startsWith("The findings were not taken.")
+                .startsWith("The findings were not accepted.")
                 .contains("262,144");
     }
 
@@ -167,6 +168,6 @@ class SubmitFindingsToolTest {
         String[] many = new String[51];
         Arrays.fill(many, finding("shop.py", 2, REST));
 
-        assertThat(submit(many).text()).contains("These are 51 findings, and at most 50");
+        assertThat(submit(many).text()).contains("These are 51 findings, but at most 50");
     }
 }

@@ -95,7 +95,7 @@ class SubmitTestsToolTest {
                         refused(
                                 "{'result':'passed','command':'make check','criteria':[{'number':1,'verdict':'met','evidence':' '},{'number':3,'verdict':'met','evidence':'x'}]}"))
                 .contains(
-                        "`criteria` says nothing of number 2, 'It prints.'",
+                        "`criteria` has no entry for number 2, 'It prints.'",
                         "'It counts.' needs `evidence`",
                         "no criterion 3");
         assertThat(refused(judged("passed", "not-met"))).contains("`result` must be failed");

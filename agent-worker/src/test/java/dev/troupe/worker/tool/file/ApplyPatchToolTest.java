@@ -343,7 +343,7 @@ class ApplyPatchToolTest {
                 .satisfies(it -> unreadable(it, "a.txt"));
         assertThatThrownBy(() -> patch.touches(call("b.txt\n```\nwhole\n```\n"), context))
                 .isInstanceOf(ToolInputException.class)
-                .hasMessageContaining("is no part of a patch");
+                .hasMessageContaining("is not valid in a patch");
     }
 
     @Test

@@ -374,7 +374,7 @@ class FileChangingToolsTest {
 
         assertThat(result.outcome()).as(result.text()).isEqualTo(Outcome.OK);
         assertThat(result.text())
-                .startsWith("Edit 1 was in already and is passed over.\nChanged a.txt");
+                .startsWith("Edit 1 is in the file already and was skipped.\nChanged a.txt");
         assertThat(repository.disk("a.txt")).isEqualTo("1\r\ntwo\r\n");
     }
 
@@ -386,7 +386,7 @@ class FileChangingToolsTest {
                 edit,
                 "{'path':'c.yaml','old_string':'enabled:  false','new_string':'enabled: true'}",
                 "c.yaml was not changed",
-                "If line 2 is to be changed");
+                "If you want to change line 2");
     }
 
     @Test
@@ -519,7 +519,7 @@ class FileChangingToolsTest {
         String hash = ContentBlob.hash("one\r\ntwo\r\n".getBytes(StandardCharsets.UTF_8));
         String wrong = "{'path':'a.txt','expected_checksum':'" + "0".repeat(64) + "'}";
         refused(delete, wrong, "its checksum is " + hash);
-        refused(delete, "{'path':'a.txt','expected_checksum':'latest'}", "is none");
+        refused(delete, "{'path':'a.txt','expected_checksum':'latest'}", "is not a checksum");
         refused(
                 write,
                 "{'path':'no.txt','content':'x','expected_checksum':'" + hash + "'}",

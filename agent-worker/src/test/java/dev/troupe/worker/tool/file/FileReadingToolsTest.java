@@ -116,7 +116,7 @@ class FileReadingToolsTest {
         refused(read, "{'path':'src'}", "is a directory", "list");
         refused(read, "{'path':'src/Pricelist.java'}", "Did you mean: src/PriceList.java?");
         refused(read, "{'path':'PriceLst.java'}", "Did you mean: src/PriceList.java?");
-        refused(read, "{'path':'zzz'}", "Find it with glob or grep");
+        refused(read, "{'path':'zzz'}", "Find the file with glob or grep");
         refused(read, "{'path':'.env'}", "secrets");
         refused(read, "{}", "\"path\" is missing");
         assertThat(context.use(read, "{'path':'src/PriceList.java','offset':1}").outcome())
@@ -167,7 +167,7 @@ class FileReadingToolsTest {
         assertThat(context.use(glob, "{'pattern':'*.java','path':'a'}").text())
                 .isEqualTo("a/Old.java");
         assertThat(context.use(glob, "{'pattern':'*.rs'}").text()).contains("No file matches");
-        refused(glob, "{'pattern':'[a'}", "Correct it");
+        refused(glob, "{'pattern':'[a'}", "Correct the pattern");
     }
 
     private void refused(AgentTool tool, String arguments, String... words)

@@ -214,7 +214,7 @@ class BackgroundToolsTest {
     void anUnknownHandleNamesTheKnownOnes() throws InterruptedException {
         assertThat(context.use(output, "{'handle':'bg-000000'}").text())
                 .isEqualTo(
-                        "There is no command \"bg-000000\" in the background. There is none at all.");
+                        "There is no command \"bg-000000\" in the background. No command was started in the background.");
         String handle = start("sleep 7407");
 
         ToolResult unknown = context.use(output, "{'handle':'bg-000000'}");

@@ -61,7 +61,8 @@ class CommandGateTest {
 
         assertThat(judged.verdict()).isEqualTo(PermissionVerdict.ASK);
         assertThat(judged.ground()).isEqualTo(ApprovalGround.MODE);
-        assertThat(judged.reason()).isEqualTo("The session asks for every edit and command.");
+        assertThat(judged.reason())
+                .isEqualTo("The session's mode asks before every edit and command.");
     }
 
     @Test

@@ -107,7 +107,7 @@ class SecurityPolicyClientTest {
                     policy(away).objections(CHANGES, scope(SessionAttendance.INTERACTIVE, mode));
 
             assertThat(objections).containsOnlyKeys("a.txt", "b.txt");
-            assertThat(objections.values()).allMatch(it -> it.words().contains("did not decide"));
+            assertThat(objections.values()).allMatch(it -> it.words().contains("gave no decision"));
             assertThat(away.asked).isEqualTo(1);
         }
     }
@@ -224,7 +224,7 @@ class SecurityPolicyClientTest {
         assertThat(security.asked).isEqualTo(1);
         assertThat(policy.objections(CHANGES, scope))
                 .containsOnlyKeys("a.txt", "b.txt")
-                .allSatisfy((_, why) -> assertThat(why.words()).contains("did not decide"));
+                .allSatisfy((_, why) -> assertThat(why.words()).contains("gave no decision"));
         assertThat(security.asked).isEqualTo(2);
     }
 
@@ -278,7 +278,7 @@ class SecurityPolicyClientTest {
                                 + unasked.getMessage()
                                 + unasked.hint()
                                 + String.join(" ", objections))
-                .contains("did not decide")
+                .contains("gave no decision")
                 .doesNotContainPattern(
                         "(?i)deni|block|refus|forbid|not (permitted|allowed)|nothing is allowed");
     }

@@ -4,31 +4,38 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.event.SessionExport;
 import dev.troupe.contracts.session.Session;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
 /** Writes what was said and done as Markdown. */
 public final class MarkdownTranscript {
-    private MarkdownTranscript() {}
+    private final StringBuilder text;
+    private final Map<String, String> titles = new HashMap<>();
+
+    private MarkdownTranscript(StringBuilder text) {
+        this.text = text;
+    }
 
     /** Writes a whole conversation; what agents say to each other is left out. */
     public static String of(SessionExport export) {
-        StringBuilder text = heading(export.session());
+        MarkdownTranscript transcript = new MarkdownTranscript(heading(export.session()));
         Set<UUID> handedOut = new HashSet<>();
         for (SessionEvent event : export.events()) {
             if (event.body() instanceof EventBody.TaskHandedOut handed) {
                 handedOut.add(handed.child());
             }
             if (event.taskId() == null || !handedOut.contains(event.taskId())) {
-                append(event.body(), text);
+                transcript.append(event.body());
             }
         }
-        return text.toString();
+        return transcript.text.toString();
     }
 
     /** Begins with what session it is. */
-    static StringBuilder heading(Session session) {
+    private static StringBuilder heading(Session session) {
         StringBuilder text = new StringBuilder();
         text.append("# ").append(session.title().isBlank() ? "Session" : session.title());
         text.append("\n\nSession ").append(session.id()).append(" on `");
@@ -39,7 +46,7 @@ public final class MarkdownTranscript {
         return text;
     }
 
-    static void append(EventBody body, StringBuilder text) {
+    private void append(EventBody body) {
         switch (body) {
             case EventBody.MessagePosted said ->
                     text.append("\n## ")
@@ -50,15 +57,17 @@ public final class MarkdownTranscript {
             case EventBody.TurnFinished turn -> {
                 if (!turn.text().isBlank()) {
                     text.append('\n').append(turn.text().strip()).append('\n');
+                    text.append(turn.cutShort() ? "\n*(interrupted)*\n" : "");
                 }
             }
+            case EventBody.ToolStarted tool -> titles.put(tool.callId(), tool.title());
             case EventBody.ToolFinished tool ->
                     text.append("\n- ")
-                            .append(tool.tool())
+                            .append(code(titles.getOrDefault(tool.callId(), tool.tool())))
                             .append(": ")
                             .append(tool.outcome())
                             .append('\n');
-            case EventBody.FileChanged changed -> changed(changed, text);
+            case EventBody.FileChanged changed -> changed(changed);
             case EventBody.Committed committed ->
                     text.append("\nCommit `")
                             .append(committed.commit())
@@ -80,12 +89,25 @@ public final class MarkdownTranscript {
         }
     }
 
-    // A fence longer than any in the diff, which may be of Markdown itself.
-    private static void changed(EventBody.FileChanged changed, StringBuilder text) {
-        String fence = "```";
-        while (changed.diff().contains(fence)) {
+    /** What was called on what, on one line. */
+    private static String code(String title) {
+        String line = title.lines().findFirst().orElse("").strip();
+        String fence = fence("`", line);
+        String gap = line.startsWith("`") || line.endsWith("`") ? " " : "";
+        return fence + gap + line + gap + fence;
+    }
+
+    /** Longer than any fence in a text, which may be Markdown itself. */
+    private static String fence(String least, String content) {
+        String fence = least;
+        while (content.contains(fence)) {
             fence += "`";
         }
+        return fence;
+    }
+
+    private void changed(EventBody.FileChanged changed) {
+        String fence = fence("```", changed.diff());
         text.append("\n`")
                 .append(changed.path())
                 .append("` ")

@@ -53,7 +53,9 @@ public final class SessionTranscript {
             case EventBody.Committed committed -> keep(committed);
             case EventBody.ToolFinished finished -> keep(finished);
             case EventBody.TaskFinished end -> keep(end);
-            case EventBody.RunStarted run -> model = run.realModel();
+            // Undo and plans run without a model of their own.
+            case EventBody.RunStarted run ->
+                    model = run.modelId() == null ? model : run.realModel();
             case EventBody.TurnFinished turn -> turn(turn);
             default -> {
                 // Passing things.

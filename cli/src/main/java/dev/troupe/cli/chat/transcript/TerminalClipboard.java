@@ -25,7 +25,7 @@ public final class TerminalClipboard {
                     "The answer has "
                             + bytes.length
                             + " bytes, more than terminals take into their clipboard.",
-                    "Write it into a file with /export.");
+                    "Write the answer into a file with /export.");
         }
         return "\u001b]52;c;" + Base64.getEncoder().encodeToString(bytes) + "\u0007";
     }

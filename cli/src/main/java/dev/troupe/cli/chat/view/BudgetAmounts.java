@@ -21,11 +21,11 @@ public final class BudgetAmounts {
         BudgetScope scope = BudgetScope.find(asked.scope()).orElse(BudgetScope.TEAM);
         return switch (scope) {
             case TEAM, USER ->
-                    "An administrator raises it with `troupe budget %s NAME`; it goes on by itself then."
+                    "An administrator can raise the budget with `troupe budget %s NAME`; the request then continues by itself."
                             .formatted(scope.word());
             case SESSION -> ofSession(asked);
             case TASK ->
-                    "`troupe budget task`, in another terminal, lets it go on; Esc interrupts it.";
+                    "To continue, raise the budget with `troupe budget task` in another terminal; Esc interrupts the request.";
         };
     }
 
@@ -33,12 +33,14 @@ public final class BudgetAmounts {
         Long most = asked.limitMicros();
         long cost = asked.usedMicros() + asked.callMicros();
         if (asked.limitTokens() == null || (most != null && cost > most)) {
-            return "/budget " + dollars(cost) + " or more lets it go on; Esc interrupts it.";
+            return "/budget "
+                    + dollars(cost)
+                    + " or more continues the request; Esc interrupts it.";
         }
         long tokens = asked.usedTokens() + asked.callTokens();
         return "`troupe budget session --tokens "
                 + tokens
-                + "` or more, in another terminal, lets it go on; Esc interrupts it.";
+                + "` or more, in another terminal, continues the request; Esc interrupts it.";
     }
 
     private static String dollars(long micros) {
@@ -56,7 +58,7 @@ public final class BudgetAmounts {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
                     "'" + text + "' is no amount between 0 and " + MOST + " US dollars.",
-                    "Give it like this: /budget 2.50");
+                    "Give the amount like this: /budget 2.50");
         }
         return amount.movePointRight(MICROS).setScale(0, RoundingMode.UP).longValueExact();
     }

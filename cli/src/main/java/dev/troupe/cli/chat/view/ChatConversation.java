@@ -16,7 +16,6 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
-import dev.troupe.contracts.session.TaskView;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -49,12 +48,14 @@ public final class ChatConversation implements AutoCloseable {
     private final SubtaskTracker subtaskTracker = new SubtaskTracker();
     private String ownChange = "";
     private ModelUsage otherUsage = ModelUsage.NONE;
-    private final Set<UUID> active = new HashSet<>();
+    private final ActiveTaskTracker active = new ActiveTaskTracker();
     private final long before;
     private final List<ReceivedEvent> recent = new ArrayList<>();
     private final ConnectionOutageNotice outage;
     private @Nullable EventFeed feed;
     private long posted = -1;
+    private final Set<UUID> asksOfOthers = new HashSet<>();
+    private Consumer<UUID> ofOther = it -> {};
     private Function<@Nullable String, String> modelNames = it -> it == null ? "default model" : it;
 
     /**
@@ -98,6 +99,15 @@ public final class ChatConversation implements AutoCloseable {
         modelNames = names;
     }
 
+    /**
+     * Tells from now on of questions of other sessions for whose answer this one waits.
+     *
+     * @param asks given the id of each
+     */
+    public void tellOfOthers(Consumer<UUID> asks) {
+        ofOther = asks;
+    }
+
     /** The name of the session's model: that of the last run, else the one that the next would have. */
     public String model() {
         String known = transcript().model();
@@ -115,7 +125,7 @@ public final class ChatConversation implements AutoCloseable {
 
     /** Whether a request is under way. */
     public boolean working() {
-        return !active.isEmpty();
+        return active.any();
     }
 
     /** The server has taken a message, and tells of it sooner or later. */
@@ -142,6 +152,12 @@ public final class ChatConversation implements AutoCloseable {
     public void connect(TroupeApi api) {
         close();
         feed = api.events(session.id(), transcript.last());
+    }
+
+    /** Ends what is shown of it: the person goes elsewhere. */
+    public void leave() {
+        close();
+        display.leave();
     }
 
     @Override
@@ -197,7 +213,7 @@ public final class ChatConversation implements AutoCloseable {
         }
         boolean past = transcript.last() < before;
         transcript.add(event);
-        track(event);
+        active.hear(event);
         if (!past) {
             show(received, event);
             call(event);
@@ -232,27 +248,6 @@ public final class ChatConversation implements AutoCloseable {
         } else if (event.body() instanceof EventBody.TaskChanged changed
                 && "paused".equals(changed.waitingFor())) {
             notifier.call(session, "paused");
-        }
-    }
-
-    private void track(SessionEvent event) {
-        UUID task = event.taskId();
-        if (task == null) {
-            return;
-        }
-        switch (event.body()) {
-            case EventBody.TaskFinished ignored -> active.remove(task);
-            case EventBody.TaskChanged changed -> {
-                if (TaskView.ENDED.contains(changed.state())) {
-                    active.remove(task);
-                } else {
-                    active.add(task);
-                }
-            }
-            case EventBody.RunStarted ignored -> active.add(task);
-            default -> {
-                // Says nothing of the task's state.
-            }
         }
     }
 
@@ -297,6 +292,19 @@ public final class ChatConversation implements AutoCloseable {
             case EventBody.Notice notice when notice.code().equals(ownChange) -> {
                 // The answer to the command says it.
                 ownChange = "";
+            }
+            case EventBody.Notice notice -> {
+                display.show(received);
+                UUID question = notice.question();
+                if (question != null) {
+                    asksOfOthers.add(question);
+                    ofOther.accept(question);
+                }
+            }
+            case EventBody.RunStarted _ -> {
+                display.show(received);
+                asksOfOthers.forEach(promptQueue::settled);
+                asksOfOthers.clear();
             }
             case EventBody.BudgetAsked asked -> {
                 display.show(received);

@@ -22,6 +22,6 @@ public final class ChatGreeting {
                         + TerminalSanitizer.line(
                                 String.join(" · ", ChatStatusLine.place(session)) + " · " + model),
                 style.dim(
-                        "Say what to do. / lists commands, @ names files, /help tells more, Ctrl-D leaves."));
+                        "Say what to do. /help lists commands and keys, @ names files, Ctrl-D leaves."));
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.cli.chat.view;
 
+import dev.troupe.cli.lineeditor.AnswerKeys;
 import dev.troupe.cli.lineeditor.InputLineEditor;
 import dev.troupe.cli.prompt.ApprovalPromptText;
 import dev.troupe.cli.prompt.FormText;
@@ -22,9 +23,10 @@ import org.jspecify.annotations.Nullable;
 /** Puts approvals and forms to the person, one after the other, in the line that is else for messages. */
 public final class ChatPromptQueue {
     private static final char ESCAPE = '\u001b';
-    private static final String KEYS = "yant" + ESCAPE;
-    private static final String PLAN_KEYS = "yaen" + ESCAPE;
-    private static final String MERGE_KEYS = "yntl" + ESCAPE;
+    // What allows more than this one thing is confirmed.
+    private static final AnswerKeys KEYS = new AnswerKeys("yant" + ESCAPE, "a");
+    private static final AnswerKeys PLAN_KEYS = new AnswerKeys("yaen" + ESCAPE);
+    private static final AnswerKeys MERGE_KEYS = new AnswerKeys("yntl" + ESCAPE);
 
     private final ChatScreen screen;
     private final InputLineEditor editor;
@@ -33,7 +35,9 @@ public final class ChatPromptQueue {
     private final Deque<ChatQuestion> waiting = new ArrayDeque<>();
     private final Set<UUID> settled = new HashSet<>();
     private final Set<UUID> answered = new HashSet<>();
+    private final Set<UUID> announced = new HashSet<>();
     private @Nullable ChatQuestion question;
+    private boolean noting;
 
     /** Is told of each question and answer. */
     public interface Receiver {
@@ -75,6 +79,13 @@ public final class ChatPromptQueue {
         return asked != null && asked.id().equals(id);
     }
 
+    /** Opens a form that waited for the end of a message. */
+    public void look() {
+        if (question == null && !waiting.isEmpty()) {
+            next();
+        }
+    }
+
     /** It was answered here or elsewhere, or nobody waits for the answer any more. */
     void settled(UUID id) {
         settled.add(id);
@@ -104,8 +115,31 @@ public final class ChatPromptQueue {
         next();
     }
 
-    /** Puts a form off that is being filled in, or words about a merge; whether there was one. */
+    /** Something else was said or done while a question stands, which answers nothing. */
+    public void passedOver(boolean message) {
+        if (question instanceof ChatQuestion.Proposal plan && message) {
+            settled(plan.id());
+            screen.line(screen.style().dim("  the plan is left; /plan shows it again"));
+        } else if (question instanceof ChatQuestion.Approval) {
+            screen.line(
+                    screen.style()
+                            .dim("  not an answer: the question above waits for " + choice()));
+        }
+    }
+
+    private String choice() {
+        return merge() ? "y, n, t, l or Esc" : "y, a, n or t";
+    }
+
+    /**
+     * Turns away from what is being written about a question: back to its keys, or puts a form or a
+     * merge off; whether there was one.
+     */
     public boolean putOff() {
+        if (noting && question instanceof ChatQuestion.Approval && !merge()) {
+            keys();
+            return true;
+        }
         if (!(question instanceof ChatQuestion.Questions) && !merge()) {
             return false;
         }
@@ -146,6 +180,7 @@ public final class ChatPromptQueue {
                             "yes, for this session",
                             new DecideApprovalRequest(true, true, null));
             case 't' -> {
+                noting = true;
                 editor.askNote();
                 screen.sign("no; do this instead › ");
             }
@@ -216,15 +251,18 @@ public final class ChatPromptQueue {
         if (question != null) {
             return;
         }
+        if (waiting.peek() instanceof ChatQuestion.Questions form && editor.writing()) {
+            hold(form);
+            return;
+        }
         question = waiting.poll();
-        if (question != null) {
+        if (question != null && !announced.remove(question.id())) {
             receiver.waits(question);
         }
         switch (question) {
             case ChatQuestion.Approval(ApprovalAsked asked) -> {
                 ApprovalPromptText.lines(asked, screen.style()).forEach(screen::line);
-                editor.askKey(merge() ? MERGE_KEYS : KEYS);
-                screen.sign(merge() ? "y, n, t, l or Esc › " : "y, a, n or t › ");
+                keys();
             }
             case ChatQuestion.Proposal plan -> {
                 editor.askKey(PLAN_KEYS, 'e', receiver.edit(plan));
@@ -240,6 +278,24 @@ public final class ChatPromptQueue {
                 screen.sign(ChatScreen.SIGN);
             }
         }
+    }
+
+    /** Any words answer a form: those that a person is writing to the agent must not. */
+    private void hold(ChatQuestion.Questions form) {
+        editor.askNothing();
+        screen.sign(ChatScreen.SIGN);
+        if (editor.begun() && announced.add(form.id())) {
+            receiver.waits(form);
+            screen.line(
+                    screen.style()
+                            .yellow("A question waits for you. It opens when your line is empty."));
+        }
+    }
+
+    private void keys() {
+        noting = false;
+        editor.askKey(merge() ? MERGE_KEYS : KEYS);
+        screen.sign(choice() + " › ");
     }
 
     private void question(ChatQuestion.Questions form) {

@@ -2,6 +2,7 @@ package dev.troupe.cli.chat.view;
 
 import dev.troupe.cli.lineeditor.InputLineEditor;
 import dev.troupe.cli.terminal.AnsiStyle;
+import dev.troupe.cli.terminal.DisplayWidth;
 import dev.troupe.cli.terminal.LineWrapper;
 import dev.troupe.cli.terminal.LiveTerminal;
 import dev.troupe.cli.terminal.TerminalSanitizer;
@@ -15,7 +16,7 @@ import org.jline.utils.AttributedStyle;
 /** The chat's screen: what stays scrolls away above; below stand open text, messages under way, a status line and the line to write in. */
 public final class ChatScreen implements LiveTerminal {
     /** Stands before messages. */
-    static final String SIGN = "› ";
+    public static final String SIGN = "› ";
 
     private static final AttributedStyle DIM = AttributedStyle.DEFAULT.faint();
     // Room for the line that is written in, and its completions.
@@ -144,6 +145,11 @@ public final class ChatScreen implements LiveTerminal {
                 .ifPresent(this::settled);
     }
 
+    /** Draws again what depends on the size of the terminal. */
+    public void redraw() {
+        draw();
+    }
+
     private String shown(AttributedString line) {
         return colour ? line.toAnsi(terminal) : line.toString();
     }
@@ -171,7 +177,7 @@ public final class ChatScreen implements LiveTerminal {
     }
 
     private AttributedString cut(AttributedString line) {
-        return line.columnSubSequence(0, columns() - 1);
+        return DisplayWidth.fitting(line, columns() - 1);
     }
 
     private AttributedStyle dim() {

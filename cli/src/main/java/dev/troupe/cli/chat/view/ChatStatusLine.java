@@ -2,6 +2,7 @@ package dev.troupe.cli.chat.view;
 
 import dev.troupe.cli.chat.transcript.SessionTranscript;
 import dev.troupe.cli.client.WireJson;
+import dev.troupe.cli.terminal.DisplayWidth;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.text.AmountFormatter;
 import dev.troupe.contracts.session.Session;
@@ -39,10 +40,10 @@ public final class ChatStatusLine {
      */
     static AttributedString fit(AttributedString line, int columns) {
         AttributedString fitting = line;
-        while (fitting.columnLength() > columns) {
+        while (DisplayWidth.columns(fitting) > columns) {
             int last = fitting.toString().lastIndexOf(SEPARATOR);
             if (last < 0) {
-                return fitting.columnSubSequence(0, columns);
+                return DisplayWidth.fitting(fitting, columns);
             }
             fitting = fitting.substring(0, last);
         }

@@ -32,14 +32,23 @@ final class RequestEndText {
             if (end.hint() != null) {
                 lines.add("  next: " + TerminalSanitizer.line(end.hint()));
             }
-            lines.add(style.dim("  /continue lets it go on; code: " + end.code()));
-        } else if (!good) {
+            String next = restores(end) ? "" : "/continue lets it go on; ";
+            lines.add(style.dim("  " + next + "code: " + end.code()));
+        } else if (!good && !restores(end)) {
             lines.add(
                     style.dim(
-                            "  What it changed stays. /continue lets it go on, /undo takes it back."));
+                            end.files().isEmpty()
+                                    ? "  The request changed no files. /continue continues it."
+                                    : "  The request's changes stay. /continue continues the request, /undo takes the changes back."));
         }
         lines.add("");
         return lines;
+    }
+
+    private static boolean restores(TaskFinished end) {
+        return TaskKind.UNDO.isWrittenAs(end.kind())
+                || TaskKind.REDO.isWrittenAs(end.kind())
+                || TaskKind.REWIND.isWrittenAs(end.kind());
     }
 
     private static String what(TaskFinished end) {

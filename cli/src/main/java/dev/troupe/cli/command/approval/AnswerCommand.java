@@ -88,8 +88,8 @@ public final class AnswerCommand extends JsonCommand {
             throw new UsageException(
                     open.isEmpty()
                             ? "No question is open."
-                            : open.size() + " questions are open, and none was named.",
-                    "List them with `troupe answer --json`, and name one by its id.");
+                            : open.size() + " questions are open, and you named none.",
+                    "List them with `troupe answer --json`, and give the id of one.");
         }
         return open.getFirst();
     }
@@ -128,7 +128,7 @@ public final class AnswerCommand extends JsonCommand {
                 throw settled;
             }
             print(
-                    "%s: settled elsewhere. %s"
+                    "%s: already answered elsewhere. %s"
                             .formatted(question.form().title(), settled.getMessage()));
         }
     }

@@ -91,7 +91,7 @@ public final class ApproveCommand extends JsonCommand {
         if (id == null && (deny || apart || note != null || remember)) {
             throw new UsageException(
                     "--deny, --apart, --note and --remember are about one approval, but none was named.",
-                    "Give its id, as listed by `troupe approve`.");
+                    "Give the id of one request, as listed by `troupe approve`.");
         }
         if (note != null && !deny) {
             throw new UsageException(
@@ -99,7 +99,7 @@ public final class ApproveCommand extends JsonCommand {
         }
         if (apart && (deny || remember)) {
             throw new UsageException(
-                    "--apart is an answer of its own.", "Leave out --deny, --note and --remember.");
+                    "--apart is a complete answer.", "Leave out --deny, --note and --remember.");
         }
         PartialIdResolver.check(id, "approval");
     }
@@ -129,8 +129,8 @@ public final class ApproveCommand extends JsonCommand {
         if (approval.state() != wished) {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
-                    "It comes too late: " + settled(approval) + ".",
-                    "Tell the session otherwise with `troupe run --session "
+                    "Your answer comes too late: " + settled(approval) + ".",
+                    "To change that, send the session a message with `troupe run --session "
                             + approval.sessionId()
                             + " …`.");
         }
@@ -175,7 +175,7 @@ public final class ApproveCommand extends JsonCommand {
                 case ApprovalResponse.Later _ ->
                         console.seen()
                                 .println(
-                                        "It stays open; answer with `troupe approve %s`."
+                                        "The request stays open; answer with `troupe approve %s`."
                                                 .formatted(approval.id()));
                 case ApprovalResponse.Unanswered _ -> {
                     return ErrorCode.CANCELLED.exit();

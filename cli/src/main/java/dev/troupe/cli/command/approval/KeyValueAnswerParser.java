@@ -24,7 +24,7 @@ final class KeyValueAnswerParser {
             int equals = word.indexOf('=');
             if (equals < 1) {
                 throw new UsageException(
-                        "'%s' is no answer.".formatted(word), "Write answers as key=value.");
+                        "'%s' is not an answer.".formatted(word), "Write answers as key=value.");
             }
             FormField field = field(form, word.substring(0, equals));
             Object before =
@@ -46,7 +46,7 @@ final class KeyValueAnswerParser {
                 .findFirst()
                 .orElseThrow(() ->
                         new UsageException(
-                                "'%s' is not asked.".formatted(key),
+                                "No question has the key '%s'.".formatted(key),
                                 NameSpelling.closest(key, keys)
                                                 .map("Did you mean `%s`? "::formatted)
                                                 .orElse("")

@@ -59,7 +59,7 @@ final class AuditActionOptions {
         if (given > 1) {
             throw new UsageException(
                     "More than one of --verify, --verify-file, --report, --export and --archive is given.",
-                    "Give one of them.");
+                    "Use only one of them.");
         }
         if (archive != (before != null) || archive != (to != null)) {
             throw new UsageException(
@@ -69,8 +69,8 @@ final class AuditActionOptions {
         boolean times = filter.since != null || filter.until != null;
         if (given == 1 && (filter.more() || (times && !report))) {
             throw new UsageException(
-                    "What picks entries does not go with that: it is about the whole trail.",
-                    "Leave it out; --report takes --since and --until.");
+                    "Options that select entries do not apply here, because this action covers the whole log.",
+                    "Leave these options out; only --report takes --since and --until.");
         }
     }
 }

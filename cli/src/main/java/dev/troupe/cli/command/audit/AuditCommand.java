@@ -123,7 +123,10 @@ public final class AuditCommand extends JsonCommand {
             last = entries.isEmpty() ? last : Long.valueOf(entries.getLast().number());
         }
         if (more && !json) {
-            print("There may be more: " + (ascending ? "--after " : "--older-than ") + last);
+            print(
+                    "There may be more; continue with "
+                            + (ascending ? "--after " : "--older-than ")
+                            + last);
         }
     }
 

@@ -94,7 +94,8 @@ final class AuditExporter {
     private void archive(Instant before, Path directory) {
         if (!Files.isDirectory(directory)) {
             throw new UsageException(
-                    "--to " + directory + " is no directory.", "Make it, or name another one.");
+                    "--to " + directory + " is no directory.",
+                    "Create the directory, or name another one.");
         }
         Optional<ArchivedAuditSegment> moved =
                 new AuditSegmentArchiver(audit, directory).move(before);
@@ -110,7 +111,7 @@ final class AuditExporter {
         if (!earlier.isEmpty()) {
             ArchivedAuditSegment last = earlier.getLast();
             printer.say(
-                    "Moved out last were the entries %d to %d, to %s."
+                    "The entries %d to %d were archived last, in %s."
                             .formatted(last.first(), last.last(), last.file()));
         }
     }

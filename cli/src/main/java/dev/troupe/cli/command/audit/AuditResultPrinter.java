@@ -21,11 +21,11 @@ record AuditResultPrinter(CommandContext context, boolean json) {
             return;
         }
         say(
-                "The entries %d to %d follow each other and have the hashes that they should; the last one is %s."
+                "The entries %d to %d follow each other and their hashes are correct; the last hash is %s."
                         .formatted(found.first(), found.last(), found.lastHash()));
         if (found.first() > 1) {
             say(
-                    "Whether anything stood before them shows the file that ends with entry "
+                    "To verify the entries before them, check the file that ends with entry "
                             + (found.first() - 1)
                             + ".");
         }

@@ -49,7 +49,7 @@ final class AuditTrailVerifier {
         }
         if (broken != null) {
             throw broken(
-                    "What was moved out of the audit trail is broken: " + broken.wrong(),
+                    "The archived entries of the audit trail are damaged: " + broken.wrong(),
                     "Keep the file as it is and compare it with another copy.");
         }
         say(found, files);
@@ -83,23 +83,24 @@ final class AuditTrailVerifier {
 
     private void say(AuditVerification found, @Nullable List<Checked> files) {
         String before =
-                found.archived() == 0
-                        ? ""
-                        : ", behind %d that were moved out".formatted(found.archived());
+                found.archived() == 0 ? "" : ", after %d archived ones".formatted(found.archived());
         printer.say("The audit trail is whole: " + found.entries() + " entries" + before + ".");
         if (files == null) {
-            printer.say("The files with what was moved out are checked for administrators alone.");
+            printer.say("Only administrators can check the files of archived entries.");
             return;
         }
         List<Checked> absent = files.stream().filter(it -> it.state() == State.ABSENT).toList();
         if (files.size() > absent.size()) {
             printer.say(
-                    "Files that hold what was moved out, all of it as it was: "
+                    "Files that hold archived entries, all of them unchanged: "
                             + (files.size() - absent.size())
                             + ".");
         }
         if (!absent.isEmpty()) {
-            printer.say("Not here, and so not checked: " + names(absent) + ".");
+            printer.say(
+                    "Archive files that are not on this machine, so they were not checked: "
+                            + names(absent)
+                            + ".");
         }
     }
 

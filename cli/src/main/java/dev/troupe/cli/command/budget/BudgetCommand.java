@@ -28,11 +28,11 @@ import picocli.CommandLine.Parameters;
         description = "Show or set spending limits.",
         footer = {
             "",
-            "With --json, a cost that nobody knows is null: tokens were used, but no price is configured.",
+            "With --json, an unknown cost is null: tokens were used, but no price is configured.",
             "",
             "Without options, the command shows one limit, or all that you may see. What you do not set stays unchanged.",
             "",
-            "The name '*' stands for all teams or users that have no limit of their own. Only administrators change limits of teams and users. Days, weeks and months begin at midnight UTC. Tasks that wait for money continue when there is room."
+            "The name '*' stands for all teams or users that have no limit of their own. Only administrators change limits of teams and users. Days, weeks and months begin at midnight UTC. Tasks that wait for their budget continue when it has room."
         })
 public final class BudgetCommand extends JsonCommand {
     private static final BudgetLimit NONE = new BudgetLimit(null, null, null);
@@ -68,13 +68,14 @@ public final class BudgetCommand extends JsonCommand {
         BudgetScope scope = scope();
         if (lift && options.given()) {
             throw new UsageException(
-                    "--lift takes the limit away and sets none.", "Leave it or the others out.");
+                    "--lift removes the limit, so no option may set one.",
+                    "Leave out --lift, or the options that set a limit.");
         }
         if (scope == null) {
             if (lift || options.given()) {
                 throw new UsageException(
-                        "It is not said whose limit that is.",
-                        "Name it, for example `troupe budget team backend --cost 50 --per month`.");
+                        "The command does not say whose limit to change.",
+                        "Say whose, for example `troupe budget team backend --cost 50 --per month`.");
             }
             show(context.connect().budgets().all());
             return 0;
@@ -101,8 +102,8 @@ public final class BudgetCommand extends JsonCommand {
                                         "Give team, user, session or task."));
         if (name == null && scope != BudgetScope.SESSION) {
             throw new UsageException(
-                    "It is not said which " + scope.word() + ".",
-                    "Name it: `troupe budget " + scope.word() + " NAME`.");
+                    "The command does not say which " + scope.word() + ".",
+                    "Give the name: `troupe budget " + scope.word() + " NAME`.");
         }
         return scope;
     }

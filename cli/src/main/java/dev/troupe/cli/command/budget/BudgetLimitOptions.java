@@ -32,7 +32,7 @@ final class BudgetLimitOptions {
             names = "--per",
             paramLabel = "PERIOD",
             description =
-                    "When the count starts again: every day, week or month, or ever for never.")
+                    "When the count starts again: every day, week or month. With ever, it never starts again.")
     @Nullable String per;
 
     boolean given() {
@@ -63,8 +63,7 @@ final class BudgetLimitOptions {
             most = count(tokens);
         }
         if (cost == null && most == null) {
-            throw new UsageException(
-                    "There is no limit that --per could count for.", "Give --cost or --tokens.");
+            throw new UsageException("--per needs a limit.", "Give --cost or --tokens, too.");
         }
         return new BudgetLimit(cost, most, per == null ? before.period() : period(per));
     }

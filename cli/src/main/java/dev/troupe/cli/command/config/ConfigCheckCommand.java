@@ -48,7 +48,8 @@ final class ConfigCheckCommand extends JsonCommand {
         TroupeConfiguration all = RepositorySettingsLookup.settings(context, directory);
         int exit = ConfigFaultPrinter.report(context.console(), json, all.faults(), all.notices());
         return fine(
-                exit, "All " + all.settings().size() + " settings that somebody made are right.");
+                exit,
+                "All " + all.settings().size() + " settings that are not defaults are valid.");
     }
 
     private int one(Path path) {

@@ -68,7 +68,8 @@ public final class ConfigCommand extends JsonCommand {
             out.println("Nothing is set: every setting has its default.");
         }
         if (!all) {
-            out.println("All others have their defaults; `troupe config --all` shows them.");
+            out.println(
+                    "All other settings have their defaults; `troupe config --all` shows them.");
         }
     }
 }

@@ -94,7 +94,7 @@ final class ConfigTrustCommand extends JsonCommand {
                                     .map(TrustableFile::path)
                                     .collect(Collectors.joining(", "))
                             + " to trust.",
-                    "Write one, or name another repository with `-C`.");
+                    "Create the file, or name another repository with `-C`.");
         }
         return there;
     }

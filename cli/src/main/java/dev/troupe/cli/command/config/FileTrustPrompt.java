@@ -47,7 +47,7 @@ record FileTrustPrompt(
         show(trust, widenings);
         tellFaults(trust);
         if (!yes && !asked(trust)) {
-            context.console().out().println("It is not trusted.");
+            context.console().out().println("The file is not trusted.");
             return ErrorCode.DENIED.exit();
         }
         return done(
@@ -67,7 +67,7 @@ record FileTrustPrompt(
                         + (settings ? "YAML, or its references expand without end." : "JSON."),
                 settings
                         ? "Run `troupe config check --repository " + trust.file() + "`."
-                        : "Run `troupe check ls`: it names the fault with its line.");
+                        : "Run `troupe check ls`: it shows the mistake and its line.");
     }
 
     private boolean asked(RepositoryTrust trust) {
@@ -106,7 +106,7 @@ record FileTrustPrompt(
             JsonTaskDisplay.print(context.console(), TrustedFileList.json(trust));
         } else {
             String said =
-                    "%s is trusted by %s (%s). `troupe config untrust` takes it back."
+                    "%s is trusted by %s (%s). `troupe config untrust` ends that."
                             .formatted(
                                     trust.file(),
                                     trust.trustedBy(),

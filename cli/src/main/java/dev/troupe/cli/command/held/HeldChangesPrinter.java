@@ -45,7 +45,7 @@ final class HeldChangesPrinter {
         String detail = held.detail();
         if (detail != null && !detail.isBlank()) {
             out.println();
-            out.println(style.dim("Compared with the files when it was held:"));
+            out.println(style.dim("Compared with the files at the time of the command:"));
             out.print(DiffText.render(detail.stripTrailing(), style, "    "));
         }
     }

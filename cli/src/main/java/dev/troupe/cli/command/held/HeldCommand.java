@@ -22,7 +22,9 @@ import picocli.CommandLine.Option;
         synopsisSubcommandLabel = "[COMMAND]",
         footer = {"", "What you apply, `troupe undo` takes back."})
 public final class HeldCommand extends JsonCommand {
-    @Option(names = "--all", description = "List also what was applied, dropped or is gone.")
+    @Option(
+            names = "--all",
+            description = "List also changes that were applied, dropped or are no longer stored.")
     boolean all;
 
     @Mixin HeldSessionOptions options = new HeldSessionOptions();
@@ -55,7 +57,7 @@ public final class HeldCommand extends JsonCommand {
             print(all ? "Nothing was held aside." : "Nothing is held aside.");
         } else if (found.stream().anyMatch(HeldChangesPrinter::isHeld)) {
             print(
-                    "`troupe held apply ID` puts it in the workspace, `troupe held drop ID` gives it up.");
+                    "`troupe held apply ID` puts a change in the workspace, `troupe held drop ID` discards it.");
         }
         return 0;
     }

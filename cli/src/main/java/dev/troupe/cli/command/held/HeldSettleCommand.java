@@ -23,10 +23,13 @@ import picocli.CommandLine.Parameters;
 abstract class HeldSettleCommand extends JsonCommand {
     static final String NOUN = "held change";
 
-    @Parameters(paramLabel = "ID", arity = "0..*", description = "Which. Default: the only one.")
+    @Parameters(
+            paramLabel = "ID",
+            arity = "0..*",
+            description = "The held changes. Default: the only ones.")
     List<String> ids = List.of();
 
-    @Option(names = "--all", description = "All that the session holds aside.")
+    @Option(names = "--all", description = "All changes that the session holds aside.")
     boolean all;
 
     @Mixin HeldSessionOptions options = new HeldSessionOptions();
@@ -57,8 +60,7 @@ abstract class HeldSettleCommand extends JsonCommand {
     private void check() {
         options.check();
         if (all && !ids.isEmpty()) {
-            throw new UsageException(
-                    "Both IDs and --all say which changes are meant.", "Give one of both.");
+            throw new UsageException("IDs and --all cannot be combined.", "Give IDs or --all.");
         }
         ids.forEach(it -> PartialIdResolver.check(it, NOUN));
     }
@@ -77,7 +79,8 @@ abstract class HeldSettleCommand extends JsonCommand {
         long open = known.stream().filter(HeldChangesPrinter::isHeld).count();
         if (open > 1) {
             throw new UsageException(
-                    "The changes of %d commands are held aside, and none is named.".formatted(open),
+                    "The changes of %d commands are held aside, and you named none."
+                            .formatted(open),
                     "Give the ID of one, as listed by `troupe held`, or --all.");
         }
         return null;

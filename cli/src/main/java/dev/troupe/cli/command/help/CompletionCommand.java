@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
         description = "Print a script that completes commands in your shell.",
         footer = {
             "",
-            "To load it, add this line to ~/.bashrc, or the same with zsh to ~/.zshrc:",
+            "To load the script, add this line to ~/.bashrc; for zsh, put zsh in its place and add it to ~/.zshrc:",
             "    source <(troupe completion bash)"
         })
 public final class CompletionCommand extends TroupeCommand {

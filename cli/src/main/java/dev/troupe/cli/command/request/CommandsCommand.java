@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
         description = "List the slash commands of your repository and your home.",
         footer = {
             "",
-            "`troupe run \"/NAME ...\"` sends one, and so does /NAME in a chat. docs/user/chat.md explains how to write your own."
+            "`troupe run \"/NAME ...\"` sends a command, and so does /NAME in a chat. docs/user/chat.md explains how to write your own."
         })
 public final class CommandsCommand extends JsonCommand {
     @Mixin DirectoryOption directoryOption = new DirectoryOption();

@@ -38,8 +38,8 @@ final class ExistingPlanOptions {
     @Nullable String session(List<String> words) {
         if (Stream.of(show, edit, run).filter(it -> it).count() > 1 || words.size() > 1) {
             throw new UsageException(
-                    "--show, --edit and --run are each about one plan, and take one session.",
-                    "Give one of them, and the id of a session or nothing.");
+                    "--show, --edit and --run cannot be combined, and each takes at most one session.",
+                    "Use one of them, with the id of one session or none.");
         }
         @Nullable String session = words.isEmpty() ? null : words.getFirst();
         PartialIdResolver.check(session, "session");

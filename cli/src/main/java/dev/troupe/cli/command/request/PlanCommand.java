@@ -49,7 +49,7 @@ public final class PlanCommand extends JsonCommand {
             paramLabel = "PROMPT",
             arity = "0..*",
             description =
-                    "The request. Without it, or with `-` alone, standard input is the request; beside it, standard input comes along.")
+                    "The request. Without it, or with `-` alone, standard input is the request. Given both, standard input is sent along with the request.")
     List<String> prompt = new ArrayList<>();
 
     @Option(
@@ -90,6 +90,7 @@ public final class PlanCommand extends JsonCommand {
         RequestWords words =
                 options.attachments.collect(prompt, context.console(), context.directory());
         String text = PromptArgument.PLAN.of(words.words(), context.console());
+        options.resolveModel(context);
         context.preflight(directory, options.model, PLANNER);
         TroupeApi api = context.connect();
         ForegroundTaskFollower taskFollower = watching();
@@ -118,7 +119,7 @@ public final class PlanCommand extends JsonCommand {
             throw new TroupeException(
                     ErrorCode.NOT_FOUND,
                     "The planner has handed in no plan for this request.",
-                    "Read its answer above, and ask again with what it lacks.");
+                    "Read the planner's answer above, and ask again with what the planner lacked.");
         }
         return newest;
     }
@@ -149,7 +150,7 @@ public final class PlanCommand extends JsonCommand {
         } else if (json || !context.console().canAsk()) {
             throw new UsageException(
                     "--edit needs a terminal.",
-                    "Use `--show --out FILE`, edit that, and carry it out with `troupe run --plan FILE`.");
+                    "Use `--show --out FILE`, edit FILE, and carry it out with `troupe run --plan FILE`.");
         }
         ForegroundTaskFollower taskFollower = watching();
         ProposedPlanHandler end = end(api, taskFollower, present(api, session, taskFollower));
@@ -159,7 +160,9 @@ public final class PlanCommand extends JsonCommand {
             return end.planExecutor().carryOut(text, found.plan(), mode, new PlanDraftFile(file));
         }
         if (plan.carriedOutBy().isPresent()) {
-            context.console().seen().println("It was carried out before; y does it again.");
+            context.console()
+                    .seen()
+                    .println("This plan was carried out before; y carries it out again.");
         }
         return end.settle(text, found, file, true);
     }
@@ -168,7 +171,11 @@ public final class PlanCommand extends JsonCommand {
         return api.updateSession(
                 session.id(),
                 new UpdateSessionRequest(
-                        null, null, taskFollower.attendance(), options.budget.micros()));
+                        null,
+                        null,
+                        taskFollower.attendance(),
+                        options.budget.micros(),
+                        options.model));
     }
 
     private static void refuseTwice(TaskView request) {
@@ -176,14 +183,14 @@ public final class PlanCommand extends JsonCommand {
                 ErrorCode.CONFLICT,
                 "The plan was carried out before, by a request that has %s."
                         .formatted(request.state()),
-                "`troupe resume` goes on with one that failed; `troupe plan --edit` has it done again.");
+                "`troupe resume` continues a request that failed; `troupe plan --edit` carries out the plan again.");
     }
 
     private @Nullable ApprovalMode mode(Session session) {
         boolean plans = (options.mode == null ? session.mode() : options.mode) == ApprovalMode.PLAN;
         if (plans) {
             throw new UsageException(
-                    "In plan mode no plan is carried out.",
+                    "A session in plan mode cannot carry out a plan.",
                     "Say how much may be done without asking: `--mode ask`, `accept-edits` or `automatic`.");
         }
         return options.mode;

@@ -60,7 +60,7 @@ final class PlanReviewPrompt {
         if (leaving) {
             console.seen()
                     .println(
-                            "The session is in plan mode, and leaves it: y for accept-edits, a for ask.");
+                            "The session is in plan mode. y changes its mode to accept-edits, a to ask.");
         }
         LinePrompter linePrompter = new LinePrompter(console);
         while (true) {
@@ -103,7 +103,7 @@ final class PlanReviewPrompt {
                     .println(
                             TerminalSanitizer.line(
                                     e.getMessage()
-                                            + " `e` opens it again; `y` carries out the plan as it was."));
+                                            + " `e` opens the file again; `y` carries out the plan as it was before."));
         }
         return plan;
     }

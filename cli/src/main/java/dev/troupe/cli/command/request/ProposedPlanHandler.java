@@ -38,8 +38,8 @@ record ProposedPlanHandler(CommandContext context, PlanExecutor planExecutor) {
     private static TroupeException meanwhile() {
         return new TroupeException(
                 ErrorCode.CONFLICT,
-                "The plan was carried out meanwhile.",
-                "`troupe plan --edit` has it done again.");
+                "The plan was carried out in the meantime.",
+                "`troupe plan --edit` carries out the plan again.");
     }
 
     /** Shows it, and says what can be done with it later. */

@@ -54,7 +54,7 @@ final class RequestNotifierProcess {
                     .err()
                     .println(
                             TerminalSanitizer.line(
-                                    "Nobody will be called when it ends, as no process could be started: "
+                                    "You will not be notified when the request ends, because no process could be started: "
                                             + e.getMessage()));
         }
     }

@@ -45,7 +45,8 @@ record RequestStarter(
         Session changed =
                 api.updateSession(
                         found.id(),
-                        new UpdateSessionRequest(title, options.mode, attendance, micros));
+                        new UpdateSessionRequest(
+                                title, options.mode, attendance, micros, options.model));
         return new StartSessionResponse(
                 changed,
                 api.postMessage(changed.id(), placed(changed.projectPath(), directory, message)));

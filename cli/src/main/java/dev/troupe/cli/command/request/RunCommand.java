@@ -40,7 +40,7 @@ public final class RunCommand extends JsonCommand {
             paramLabel = "PROMPT",
             arity = "0..*",
             description =
-                    "The request; `@path` in it brings a file. Without it, or with `-` alone, standard input is the request; beside it, standard input comes along.")
+                    "The request; `@path` in it adds a file. Without a request, or with `-` alone, standard input is the request. Given both, standard input is sent along with the request.")
     List<String> prompt = new ArrayList<>();
 
     @Option(
@@ -104,6 +104,7 @@ public final class RunCommand extends JsonCommand {
                 tasks != null && prompt.isEmpty()
                         ? PlanJsonFormat.request(tasks)
                         : PromptArgument.RUN.of(words.words(), context.console());
+        options.resolveModel(context);
         if (options.begin(session)) {
             context.preflight(directory, options.model, agent);
         }

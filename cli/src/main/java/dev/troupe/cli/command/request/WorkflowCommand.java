@@ -118,8 +118,8 @@ public final class WorkflowCommand extends JsonCommand {
                 || options.model != null
                 || options.mode != null) {
             throw new UsageException(
-                    "Options of a workflow that begins were given, but not what to build.",
-                    "Say it: `troupe workflow \"a wish list\"`, or leave the options out.");
+                    "These options are for a new workflow, but no feature to build was given.",
+                    "Give the feature: `troupe workflow \"a wish list\"`, or leave the options out.");
         }
     }
 
@@ -153,6 +153,7 @@ public final class WorkflowCommand extends JsonCommand {
         RequestWords request =
                 options.attachments.collect(goal(), context.console(), context.directory());
         String text = PromptArgument.WORKFLOW.of(request.words(), context.console());
+        options.resolveModel(context);
         if (options.begin(session)) {
             context.preflight(directory, options.model, null);
         }

@@ -23,7 +23,7 @@ final class RuleListText {
         Stream<String> faulty =
                 fault == null
                         ? Stream.empty()
-                        : Stream.of(fault + " What is allowed otherwise is not listed.");
+                        : Stream.of(fault + " Other rules that allow commands are not listed.");
         return Stream.concat(faulty, all.notices().stream()).map(TerminalSanitizer::line).toList();
     }
 

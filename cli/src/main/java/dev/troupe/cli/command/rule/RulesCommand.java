@@ -95,7 +95,7 @@ public final class RulesCommand extends JsonCommand {
                         + (proposals ? 1 : 0);
         if (given > 1) {
             throw new UsageException(
-                    "More than one thing says what to do with the rules.",
+                    "Only one option can say what to do with the rules.",
                     "Give one of --learned, --proposals, --confirm, --dismiss and --revoke.");
         }
         PartialIdResolver.check(confirm, "proposal");
@@ -150,7 +150,7 @@ public final class RulesCommand extends JsonCommand {
         }
         RuleListText.doubts(all).forEach(context.console().out()::println);
         if (shown.isEmpty()) {
-            print(learned ? "Nothing is learned here." : "No rules are in force here.");
+            print(learned ? "No rules have been learned here." : "No rules are in force here.");
         }
         RuleListText.grouped(shown).forEach(context.console().out()::println);
     }

@@ -4,20 +4,28 @@ import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.doctor.DoctorFinding;
+import dev.troupe.cli.doctor.GoodFindingSummary;
 import dev.troupe.cli.terminal.ConsoleStreams;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code troupe doctor}: what this machine has, lacks, and what to do about it. */
 @Command(
         name = "doctor",
         description = {
             "Check this machine and the server.",
+            "What is wrong comes first, with what to do about it.",
             "The exit code is 1 if a check failed."
         })
 public final class DoctorCommand extends JsonCommand {
+    @Option(
+            names = "--verbose",
+            description = "Show each check, also those that found nothing wrong.")
+    boolean verbose;
+
     public DoctorCommand(CommandContext context) {
         super(context);
     }
@@ -25,18 +33,25 @@ public final class DoctorCommand extends JsonCommand {
     @Override
     public Integer call() {
         List<DoctorFinding> all = new ArrayList<>();
+        GoodFindingSummary good = new GoodFindingSummary();
         context.doctor()
                 .examine(finding -> {
                     all.add(finding);
-                    show(finding);
+                    if (json || verbose || finding.status() != DoctorFinding.Status.OK) {
+                        show(finding);
+                    } else {
+                        good.add(finding);
+                    }
                 });
         boolean failed = all.stream().anyMatch(f -> f.status() == DoctorFinding.Status.FAILED);
         if (!json) {
             long worth = all.stream().filter(f -> f.status() != DoctorFinding.Status.OK).count();
-            print(
+            good.lines().forEach(it -> print("ok       " + it));
+            String sum =
                     worth == 0
                             ? "Everything is fine."
-                            : worth + " of " + all.size() + " checks want attention.");
+                            : worth + " of " + all.size() + " checks need attention.";
+            print(verbose ? sum : sum + " `troupe doctor --verbose` shows each check.");
         }
         return failed ? 1 : 0;
     }

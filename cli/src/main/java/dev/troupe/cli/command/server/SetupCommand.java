@@ -11,6 +11,7 @@ import dev.troupe.cli.setup.ModelConfigEditor;
 import dev.troupe.cli.setup.ModelEntry;
 import dev.troupe.cli.setup.ModelQuestions;
 import dev.troupe.cli.setup.ModelTestCall;
+import dev.troupe.configuration.UsualModel;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.util.List;
@@ -48,17 +49,19 @@ public final class SetupCommand extends JsonCommand {
     @Option(
             names = "--api-key-env",
             paramLabel = "VARIABLE",
-            description = "The environment variable with the key. Default: the provider's own.")
+            description =
+                    "The environment variable that holds the API key. Default: the provider's usual variable.")
     @Nullable String keyVariable;
 
     @Option(
             names = "--name",
             paramLabel = "NAME",
             defaultValue = "default",
-            description = "Its name in the settings. Default: default, the one that is used.")
+            description =
+                    "The model's name in the settings. Default: default, the model that Troupe uses.")
     String name = "default";
 
-    @Option(names = "--replace", description = "Replace a model of that name.")
+    @Option(names = "--replace", description = "Replace the model that has this name.")
     boolean replace;
 
     @Option(names = "--no-test", description = "Write the settings without trying a call.")
@@ -94,7 +97,7 @@ public final class SetupCommand extends JsonCommand {
                     ErrorCode.MODEL_REJECTED,
                     "Model %s at %s does not work: %s. Nothing was written."
                             .formatted(entry.model(), entry.place(), failure.get()),
-                    "Correct what it names and run `troupe setup` again; --no-test writes without trying.",
+                    "Correct the problem and run `troupe setup` again; --no-test writes the settings without trying.",
                     null);
         }
         context.home().create();
@@ -186,7 +189,8 @@ public final class SetupCommand extends JsonCommand {
                                                 all.stream()
                                                         .map(it -> it.model() + " at " + it.place())
                                                         .toList())),
-                "Give --provider and --model, for example `troupe setup --provider anthropic --model claude-sonnet-4-5`.");
+                "Give --provider and --model, for example `troupe setup --provider %s --model %s`."
+                        .formatted(UsualModel.ANTHROPIC.protocol(), UsualModel.ANTHROPIC.model()));
     }
 
     private static Stream<ModelEntry> entries(LocalModelServer server) {

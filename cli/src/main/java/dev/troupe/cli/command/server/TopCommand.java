@@ -55,12 +55,12 @@ public final class TopCommand extends JsonCommand {
     public Integer call() {
         if (every.compareTo(SHORTEST) < 0 || every.compareTo(LONGEST) > 0) {
             throw new UsageException(
-                    "--every must be 1s to 60m.", "Leave it out for every 5 seconds.");
+                    "--every must be 1s to 60m.", "Leave --every out to refresh every 5 seconds.");
         }
         if (minutes < 1 || minutes > MOST_MINUTES) {
             throw new UsageException(
                     "--minutes must be 1 to %d, not %d.".formatted(MOST_MINUTES, minutes),
-                    "Leave it out for the last 10 minutes.");
+                    "Leave the option out for the last 10 minutes.");
         }
         TroupeApi api = context.connect();
         ConsoleStreams console = context.console();

@@ -67,7 +67,7 @@ public final class AttachCommand extends SessionFollowCommand {
             return outcome.exit();
         }
         taskFollower.leaveOnCtrlC(
-                "The request goes on; `troupe cancel " + session.id() + "` would end it.");
+                "The request continues; `troupe cancel " + session.id() + "` ends it.");
         return taskFollower.watchDetached(
                 api,
                 FollowedTask.again(session, request.id(), session.lastEvent(), tasks).fromThere());
@@ -95,7 +95,7 @@ public final class AttachCommand extends SessionFollowCommand {
     private static TroupeException nothing(Session session) {
         return new TroupeException(
                 ErrorCode.NOT_FOUND,
-                "Nothing was asked in session " + session.id() + " yet.",
-                "Ask with `troupe run --session " + session.id() + " …`.");
+                "Session " + session.id() + " has no request yet.",
+                "Send one with `troupe run --session " + session.id() + " …`.");
     }
 }

@@ -51,6 +51,7 @@ public final class ChatCommand extends TroupeCommand {
         List<MessageAttachment> images = attachments.images(context.directory());
         ConsoleStreams console = context.console();
         boolean drawn = console.inTerminal() && console.redraws();
+        options.resolveModel(context);
         if (options.begin(session)) {
             context.preflight(directory, options.model, null);
         }
@@ -66,7 +67,7 @@ public final class ChatCommand extends TroupeCommand {
                         options.isolation(),
                         options.model,
                         micros);
-        ApiChatSessionProvider sessions = new ApiChatSessionProvider(api, sessionRequest);
+        ApiChatSessionProvider sessions = new ApiChatSessionProvider(context, api, sessionRequest);
         Session opened = open(api, sessions, micros, attendance);
         ChatSetup setup =
                 new ChatSetup(
@@ -99,6 +100,7 @@ public final class ChatCommand extends TroupeCommand {
         }
         Session found = session == null ? sessions.last() : sessions.find(session);
         return api.updateSession(
-                found.id(), new UpdateSessionRequest(null, options.mode, attendance, micros));
+                found.id(),
+                new UpdateSessionRequest(null, options.mode, attendance, micros, options.model));
     }
 }

@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
         name = "compact",
         description = {
             "Shorten a session's conversation to free the model's window.",
-            "Requests, decisions, changed files, commands and the open list stay, and the lines that speak of what you name."
+            "Requests, decisions, changed files, commands and the open to-do list stay. So do lines about what you name."
         })
 final class CompactCommand extends JsonCommand {
     @Mixin SessionTargetOption target = new SessionTargetOption();

@@ -3,6 +3,7 @@ package dev.troupe.cli.command.session;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.settings.ConfiguredModelNames;
 import dev.troupe.cli.text.ContextUsageText;
 import dev.troupe.contracts.session.ContextUsage;
 import picocli.CommandLine.Command;
@@ -28,7 +29,9 @@ final class ContextCommand extends JsonCommand {
         if (json) {
             printJson(usage);
         } else {
-            ContextUsageText.lines(usage).forEach(this::print);
+            ConfiguredModelNames names =
+                    ConfiguredModelNames.read(context.home(), context.environment());
+            ContextUsageText.lines(usage, names.real(usage.model())).forEach(this::print);
         }
         return 0;
     }

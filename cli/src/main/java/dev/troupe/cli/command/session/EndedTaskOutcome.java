@@ -32,6 +32,7 @@ final class EndedTaskOutcome {
                 Duration.between(task.createdAt(), task.updatedAt()).toMillis(),
                 exit(task),
                 List.of(),
+                List.of(),
                 List.of());
     }
 

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
         description = {
             "Print a session's whole conversation as Markdown.",
             "With --json it is one JSON object.",
-            "A fork's begins with what it knows of the sessions before it."
+            "The export of a fork begins with the conversation that the fork took over."
         })
 final class ExportSessionCommand extends JsonCommand {
     @Mixin SessionTargetOption target = new SessionTargetOption();
@@ -26,7 +26,7 @@ final class ExportSessionCommand extends JsonCommand {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Write a new file instead. One that exists is left as it is.")
+            description = "Write to this new file instead. An existing file is not overwritten.")
     @Nullable String file;
 
     ExportSessionCommand(CommandContext context) {

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
         name = "fork",
         description = {
             "Open a new session that knows the conversation of another.",
-            "Files stay as they are, and the other session does too."
+            "Neither files nor the other session change."
         },
         footer = {
             "",

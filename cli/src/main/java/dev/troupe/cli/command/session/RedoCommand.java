@@ -2,7 +2,10 @@ package dev.troupe.cli.command.session;
 
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.command.CommandContext;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionHistory;
 import dev.troupe.contracts.session.StartedTask;
+import java.nio.file.Path;
 import java.util.UUID;
 import picocli.CommandLine.Command;
 
@@ -11,6 +14,11 @@ import picocli.CommandLine.Command;
 public final class RedoCommand extends UndoRedoCommand {
     public RedoCommand(CommandContext context) {
         super(context);
+    }
+
+    @Override
+    Session usual(TroupeApi api, Path directory) {
+        return lastChanging(api, directory, SessionHistory.Request::undone);
     }
 
     @Override

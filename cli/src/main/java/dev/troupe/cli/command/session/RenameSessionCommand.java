@@ -16,7 +16,10 @@ import picocli.CommandLine.Parameters;
 /** {@code troupe sessions rename}: gives a session another title. */
 @Command(
         name = "rename",
-        description = {"Give a session another title.", "It stays until you give the next one."})
+        description = {
+            "Give a session another title.",
+            "The title stays until you give another one."
+        })
 final class RenameSessionCommand extends JsonCommand {
     @Mixin SessionTargetOption target = new SessionTargetOption();
 

@@ -99,7 +99,7 @@ public final class ResumeCommand extends SessionFollowCommand {
             console.out().println(TerminalSanitizer.block(summary));
         }
         print(
-                "The session is done with all that was asked. Ask for more with `troupe run --session %s …`."
+                "The session has finished all its requests. Send another one with `troupe run --session %s …`."
                         .formatted(session.id()));
         return 0;
     }

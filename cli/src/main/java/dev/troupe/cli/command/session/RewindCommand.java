@@ -26,17 +26,17 @@ import picocli.CommandLine.Parameters;
 public final class RewindCommand extends UndoRedoCommand {
     @Parameters(
             paramLabel = "STEP",
-            description = "The number of the last step that stays. 0: none does.")
+            description = "The number of the last step to keep. 0 keeps none.")
     int step;
 
     @ArgGroup @Nullable Part part;
 
     /** Holds which of the two goes back alone. */
     static final class Part {
-        @Option(names = "--files", description = "Take back the files alone.")
+        @Option(names = "--files", description = "Take back only the files.")
         boolean files;
 
-        @Option(names = "--conversation", description = "Take back the conversation alone.")
+        @Option(names = "--conversation", description = "Take back only the conversation.")
         boolean conversation;
     }
 

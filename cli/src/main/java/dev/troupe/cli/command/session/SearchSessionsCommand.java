@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
         name = "search",
         description = {
             "Find sessions by the text of their titles and messages.",
-            "All words must stand in the title or in one message, in any case, also within longer words."
+            "All words must be in the title or in one message. Case does not matter, and words are also found inside longer words."
         })
 final class SearchSessionsCommand extends JsonCommand {
     private static final int MOST = 200;
@@ -50,7 +50,8 @@ final class SearchSessionsCommand extends JsonCommand {
     public Integer call() {
         if (limit < 1 || limit > MOST) {
             throw new UsageException(
-                    "--limit " + limit + " is not 1 to " + MOST + ".", "Give such a number.");
+                    "--limit " + limit + " is not 1 to " + MOST + ".",
+                    "Give a number in that range.");
         }
         TroupeApi api = context.connect();
         @Nullable UUID project = here ? project(api) : null;

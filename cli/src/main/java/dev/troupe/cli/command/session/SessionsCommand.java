@@ -102,16 +102,23 @@ public final class SessionsCommand extends JsonCommand {
         String asks = session.asks() == 0 ? "" : "  asks " + session.asks();
         print(
                 String.format(
-                        "%s  %-9s  %-10s  %8s  %s  %s%s  %s%s",
+                        "%s  %-9s  %-10s  %8s  %s  %s%s%s%s",
                         PartialIdResolver.brief(session.id()),
                         SessionFinder.state(session),
                         TimestampFormatter.ago(session.updatedAt()),
-                        AmountFormatter.cost(session.spend()),
+                        AmountFormatter.costSoFar(session.spend()),
                         TerminalSanitizer.line(names.of(session)),
                         session.changedFiles() ? "± " : "",
                         TerminalSanitizer.line(session.title()),
-                        TerminalSanitizer.line("(" + session.projectPath() + ")"),
+                        elsewhere(session),
                         asks));
+    }
+
+    /** Where it works, unless that is here. */
+    private String elsewhere(Session session) {
+        return context.directory().startsWith(session.projectPath())
+                ? ""
+                : "  (" + TerminalSanitizer.line(session.projectPath()) + ")";
     }
 
     private void end(int left, boolean more) {

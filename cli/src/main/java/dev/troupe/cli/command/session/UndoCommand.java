@@ -2,9 +2,6 @@ package dev.troupe.cli.command.session;
 
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.command.CommandContext;
-import dev.troupe.cli.command.PartialIdResolver;
-import dev.troupe.cli.command.SessionFinder;
-import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
 import java.nio.file.Path;
@@ -23,25 +20,16 @@ public final class UndoCommand extends UndoRedoCommand {
     @Option(
             names = "--merge",
             description =
-                    "Keep what you have changed since, and take back the other lines. Refused where both changed the same lines.")
+                    "Keep lines that you have changed since, and take back the other lines. Refused if you and the request changed the same lines.")
     boolean merge;
 
     public UndoCommand(CommandContext context) {
         super(context);
     }
 
-    /** Says which it is, as the newest session of a checkout need not have changed anything. */
     @Override
     Session usual(TroupeApi api, Path directory) {
-        Session found = new SessionFinder(api).lastChanging(directory);
-        if (!json) {
-            print(
-                    "Session %s: %s"
-                            .formatted(
-                                    PartialIdResolver.brief(found.id()),
-                                    TerminalSanitizer.line(found.title())));
-        }
-        return found;
+        return lastChanging(api, directory, request -> !request.undone());
     }
 
     @Override

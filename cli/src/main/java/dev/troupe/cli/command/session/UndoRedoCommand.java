@@ -9,10 +9,13 @@ import dev.troupe.cli.command.PartialIdResolver;
 import dev.troupe.cli.command.SessionFinder;
 import dev.troupe.cli.follow.FollowedTask;
 import dev.troupe.cli.preflight.RequestPreflight;
+import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionHistory;
 import dev.troupe.contracts.session.StartedTask;
 import java.nio.file.Path;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,7 +25,8 @@ abstract class UndoRedoCommand extends JsonCommand {
     @Option(
             names = "--session",
             paramLabel = "ID",
-            description = "The session's ID. Default: the last session of this repository.")
+            description =
+                    "The session's ID. Default: the last session of this repository; undo and redo take the last session with such changes.")
     @Nullable String session;
 
     @Mixin DirectoryOption directoryOption = new DirectoryOption();
@@ -31,9 +35,23 @@ abstract class UndoRedoCommand extends JsonCommand {
         super(context);
     }
 
-    /** The session that is meant where none is named. */
+    /** Finds the session that is meant where none is named. */
     Session usual(TroupeApi api, Path directory) {
         return new SessionFinder(api).find(null, directory);
+    }
+
+    /** Finds the last session with changes of a kind, and says which, as it need not be the newest. */
+    final Session lastChanging(
+            TroupeApi api, Path directory, Predicate<SessionHistory.Request> kind) {
+        Session found = new SessionFinder(api).lastChanging(directory, kind);
+        if (!json) {
+            print(
+                    "Session %s: %s"
+                            .formatted(
+                                    PartialIdResolver.brief(found.id()),
+                                    TerminalSanitizer.line(found.title())));
+        }
+        return found;
     }
 
     /** Starts the task. */

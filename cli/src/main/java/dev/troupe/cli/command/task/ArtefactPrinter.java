@@ -39,7 +39,7 @@ final class ArtefactPrinter {
             }
         }
         if (!any && !json) {
-            console.out().println("Nothing was handed on there.");
+            console.out().println("The tasks have produced no results.");
         }
         return 0;
     }
@@ -79,7 +79,7 @@ final class ArtefactPrinter {
             }
         }
         if (all.isEmpty() && !json) {
-            console.out().println("Nothing was handed on there.");
+            console.out().println("The tasks have produced no results.");
         }
         return 0;
     }

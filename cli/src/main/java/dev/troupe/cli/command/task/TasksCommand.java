@@ -83,7 +83,8 @@ public final class TasksCommand extends JsonCommand {
                     "--limit " + limit + " is not 1 or more.", "Give a positive number.");
         }
         if (all && id != null) {
-            throw new UsageException("--all names no session.", "Leave out --all or the session.");
+            throw new UsageException(
+                    "--all cannot be combined with a session.", "Leave out --all or the session.");
         }
         if (all && artefacts != null) {
             throw new UsageException("--artefacts is about one session.", "Leave out --all.");
@@ -135,8 +136,8 @@ public final class TasksCommand extends JsonCommand {
             String all = AmountFormatter.count(tasks.size(), "task");
             print(
                     tasks.isEmpty()
-                            ? "It has no tasks yet."
-                            : "None of its " + all + " is in such a state.");
+                            ? "The session has no tasks yet."
+                            : "None of the session's " + all + " is in such a state.");
             return;
         }
         new TaskTreeRenderer(style, PartialIdResolver::brief, Instant.now())

@@ -72,9 +72,9 @@ public final class TellCommand extends JsonCommand {
 
     private static String told(TaskView task) {
         return task.parentId() == null
-                ? "Told the request %s: whoever works on it hears it."
+                ? "Sent to request %s: every agent that works on it reads the message."
                         .formatted(PartialIdResolver.brief(task.id()))
-                : "Told the task %s (%s) alone."
+                : "Sent to task %s (%s) only."
                         .formatted(PartialIdResolver.brief(task.id()), task.agent());
     }
 }

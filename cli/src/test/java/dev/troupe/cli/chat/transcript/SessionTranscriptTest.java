@@ -42,6 +42,18 @@ class SessionTranscriptTest {
     }
 
     @Test
+    void keepsTheModelsNameOverRunsWithoutOne() {
+        SessionTranscript transcript =
+                of(
+                        new SessionEventScript()
+                                .then(
+                                        new EventBody.RunStarted(
+                                                1, "w", "developer", "default", "real-1"))
+                                .then(new EventBody.RunStarted(1, "w", "graph", "default")));
+        assertThat(transcript.model()).isEqualTo("real-1");
+    }
+
+    @Test
     void becomesMarkdownThatHoldsDiffsOfMarkdownAndNoWordsBetweenAgents() {
         SessionEventScript script =
                 new SessionEventScript().posted("do it").says(1, "Done.").then(changed("a.md"));
@@ -65,6 +77,26 @@ class SessionTranscriptTest {
                 .startsWith("# Fix the rounding\n")
                 .contains("\n## ada\n\ndo it\n", "\nDone.\n", "\n````diff\n+```\n````\n")
                 .doesNotContain("between us");
+    }
+
+    @Test
+    void namesInMarkdownWhatEachToolWasCalledOn() {
+        SessionEventScript script =
+                new SessionEventScript()
+                        .posted("do it")
+                        .then(new EventBody.ToolStarted(1, "c1", "bash", "bash echo `date`"))
+                        .then(new EventBody.ToolFinished(1, "c1", "bash", "ok", "", 5, 1))
+                        .then(new EventBody.ToolFinished(1, "c2", "read", "denied", "", 5, 1));
+
+        assertThat(
+                        MarkdownTranscript.of(
+                                new SessionExport(
+                                        SessionEventScript.session(
+                                                SessionState.IDLE,
+                                                SessionAttendance.INTERACTIVE,
+                                                3),
+                                        script.events())))
+                .contains("\n- `` bash echo `date` ``: ok\n", "\n- `read`: denied\n");
     }
 
     private static SessionEvent at(List<SessionEvent> events, @Nullable UUID task, EventBody body) {

@@ -37,8 +37,8 @@ class BudgetAmountsTest {
     void saysWhoRaisesWhatIsNotTheSessions() {
         BudgetAsked team = new BudgetAsked("team", "", 51_200, 480_000, 500_000L, 1, 1, null);
         assertThat(BudgetAmounts.raise(team))
-                .startsWith("An administrator raises it with `troupe budget team NAME`");
+                .startsWith("An administrator can raise the budget with `troupe budget team NAME`");
         BudgetAsked task = new BudgetAsked("task", "", 51_200, 480_000, 500_000L, 1, 1, null);
-        assertThat(BudgetAmounts.raise(task)).startsWith("`troupe budget task`");
+        assertThat(BudgetAmounts.raise(task)).contains("`troupe budget task`");
     }
 }

@@ -123,7 +123,7 @@ class AnswerCommandTest extends CommandFixture {
         TestCommandLine.Ran ran = cli.answered("\n\n1\n\n\n2\n", "answer");
 
         assertThat(ran.exit()).isZero();
-        assertThat(ran.out()).contains("settled elsewhere. Bob has answered it.");
+        assertThat(ran.out()).contains("already answered elsewhere. Bob has answered it.");
         assertThat(peer.asked("POST /v1/questions/" + other + "/answers").getFirst().body())
                 .contains("\"most\":2");
     }
@@ -222,8 +222,8 @@ class AnswerCommandTest extends CommandFixture {
             delimiter = '|',
             quoteCharacter = '~',
             value = {
-                "stroe=db|'stroe' is not asked.|Did you mean `store`? The questions are store, public, most.",
-                "00fa most|'most' is no answer.|Write answers as key=value.",
+                "stroe=db|No question has the key 'stroe'.|Did you mean `store`? The questions are store, public, most.",
+                "00fa most|'most' is not an answer.|Write answers as key=value.",
                 "most=1 most=2|'most' is answered twice.|Leave one of the two out",
                 "zzzz|'zzzz' cannot be the id of a question.|from `troupe answer`."
             })
@@ -243,6 +243,6 @@ class AnswerCommandTest extends CommandFixture {
                         request -> PeerReply.json(List.of(question(), question())));
 
         assertThat(cli.run("answer", "most=1").err())
-                .contains("2 questions are open, and none was named.");
+                .contains("2 questions are open, and you named none.");
     }
 }

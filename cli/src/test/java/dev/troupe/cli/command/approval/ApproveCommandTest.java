@@ -111,7 +111,8 @@ class ApproveCommandTest extends CommandFixture {
                 .endsWith(").\n");
         assertThat(other.exit()).isEqualTo(7);
         assertThat(other.err())
-                .startsWith("error: It comes too late: make test was already approved by ada, 2 h")
+                .startsWith(
+                        "error: Your answer comes too late: make test was already approved by ada, 2 h")
                 .contains("troupe run --session " + SessionEventScript.SESSION)
                 .endsWith("code: conflict\n");
         assertThat(peer.decisions()).isEmpty();

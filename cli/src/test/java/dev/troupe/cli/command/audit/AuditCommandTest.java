@@ -147,7 +147,7 @@ class AuditCommandTest extends CommandFixture {
         assertThat(lines).hasSize(1_101);
         assertThat(lines.getFirst()).startsWith("2000  ");
         assertThat(lines.get(1_099)).startsWith("901  ");
-        assertThat(lines.getLast()).isEqualTo("There may be more: --older-than 901");
+        assertThat(lines.getLast()).isEqualTo("There may be more; continue with --older-than 901");
         assertThat(cli.run("audit", "--older-than=5", "--after=2").exit()).isEqualTo(2);
     }
 
@@ -185,7 +185,7 @@ class AuditCommandTest extends CommandFixture {
 
         answer("/v1/audit/verification", new AuditVerification(true, 42, null, 100));
         assertThat(cli.run("audit", "--verify").out())
-                .contains("42 entries, behind 100 that were moved out.");
+                .contains("42 entries, after 100 archived ones.");
 
         answer("/v1/audit/verification", new AuditVerification(false, 42, 17L));
         TestCommandLine.Ran broken = cli.run("audit", "--verify");
@@ -207,9 +207,11 @@ class AuditCommandTest extends CommandFixture {
 
         assertThat(ran.exit()).as(ran.err()).isZero();
         assertThat(ran.out())
-                .contains("1197 entries, behind 6 that were moved out.")
-                .contains("as it was: 2.")
-                .contains("Not here, and so not checked: " + segments.getLast().file())
+                .contains("1197 entries, after 6 archived ones.")
+                .contains("all of them unchanged: 2.")
+                .contains(
+                        "Archive files that are not on this machine, so they were not checked: "
+                                + segments.getLast().file())
                 .contains("(entries 5 to 6)");
         assertThat(cli.run("audit", "--verify", "--json").out())
                 .contains("\"intact\":true")
@@ -222,7 +224,7 @@ class AuditCommandTest extends CommandFixture {
             TestCommandLine.Ran broken = cli.run("audit", "--verify");
             assertThat(broken.exit()).isEqualTo(1);
             assertThat(broken.err())
-                    .contains("What was moved out of the audit trail is broken")
+                    .contains("The archived entries of the audit trail are damaged")
                     .contains(segments.getFirst().file());
             assertThat(cli.run("audit", "--verify", "--json"))
                     .satisfies(it -> assertThat(it.exit()).isEqualTo(1))
@@ -259,7 +261,7 @@ class AuditCommandTest extends CommandFixture {
                                 PeerReply.problem(
                                         ErrorCode.FORBIDDEN, "That needs one of the roles."));
 
-        assertThat(cli.run("audit", "--verify").out()).contains("for administrators alone.");
+        assertThat(cli.run("audit", "--verify").out()).contains("Only administrators can check");
     }
 
     private void answer(String path, Object value) {
@@ -417,7 +419,7 @@ class AuditCommandTest extends CommandFixture {
         assertThat(again.exit()).isZero();
         assertThat(again.out())
                 .contains("is not older than 1970-01-01T10:01:00Z.")
-                .contains("Moved out last were the entries 1 to 600");
+                .contains("The entries 1 to 600 were archived last");
         assertThat(peer.asked("POST /v1/audit/segments")).hasSize(1);
     }
 
@@ -444,7 +446,7 @@ class AuditCommandTest extends CommandFixture {
         TestCommandLine.Ran ran =
                 cli.run("audit", "--archive", "--before=1970-01-01T00:04:00Z", "--to=kept");
 
-        assertThat(ran.err()).contains("is there and holds something else; nothing was moved out");
+        assertThat(ran.err()).contains("exists and has other content; nothing was archived");
         assertThat(kept.resolve("audit-1-3.jsonl")).content().isEqualTo("another\n");
         assertThat(peer.asked("POST /v1/audit/segments")).isEmpty();
     }

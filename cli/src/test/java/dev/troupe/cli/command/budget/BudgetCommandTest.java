@@ -179,9 +179,9 @@ class BudgetCommandTest extends CommandFixture {
             quoteCharacter = '`',
             value = {
                 "cell x | 'cell' has no budget.",
-                "team | It is not said which team.",
-                "--cost 5 | It is not said whose limit that is.",
-                "team x --lift --cost 5 | --lift takes the limit away",
+                "team | The command does not say which team.",
+                "--cost 5 | The command does not say whose limit to change.",
+                "team x --lift --cost 5 | --lift removes the limit",
                 "team x --cost -1 | The budget -1 is not between 0 and 1000000.",
                 "team x --tokens many | 'many' is no number of tokens.",
                 "team x --cost 1 --per year | 'year' is no period.",
@@ -202,7 +202,7 @@ class BudgetCommandTest extends CommandFixture {
         TestCommandLine.Ran ran = cli.run("budget", "team", "x", "--per", "week");
 
         assertThat(ran.exit()).isEqualTo(2);
-        assertThat(ran.err()).contains("There is no limit that --per could count for.");
+        assertThat(ran.err()).contains("--per needs a limit.");
     }
 
     @Test

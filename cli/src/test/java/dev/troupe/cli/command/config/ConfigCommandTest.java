@@ -59,7 +59,7 @@ class ConfigCommandTest {
                                 .matches(
                                         "permissions.commands.block +\\[make] +.*config.yaml:1:35"));
         assertThat(ran.err())
-                .contains("note: ", "`worker.slots` does not count in a repository")
+                .contains("note: ", "`worker.slots` has no effect in a repository's file")
                 .contains("did you mean TROUPE_WORKER_BEAT?");
     }
 
@@ -111,7 +111,7 @@ class ConfigCommandTest {
     @Test
     void checksEverything() throws IOException {
         assertThat(cli.run("config", "check").out())
-                .isEqualTo("All 5 settings that somebody made are right.\n");
+                .isEqualTo("All 5 settings that are not defaults are valid.\n");
 
         Files.writeString(home.configuration(), "worker: { slots: 0, beets: 1 }");
         TestCommandLine.Ran wrong = cli.run("config", "check");

@@ -68,7 +68,7 @@ class ConfigTrustCommandTest extends CommandFixture {
         TestCommandLine.Ran ran = cli.answered(answer, "config", "trust");
 
         assertThat(ran.exit()).isEqualTo(3);
-        assertThat(ran.out()).endsWith("It is not trusted.\n");
+        assertThat(ran.out()).endsWith("The file is not trusted.\n");
         assertThat(peer.asked("PUT " + ROUTE)).isEmpty();
     }
 
@@ -177,11 +177,11 @@ class ConfigTrustCommandTest extends CommandFixture {
         assertThat(asked.out())
                 .containsSubsequence(
                         "config.yaml\n",
-                        "Trust it? [y/N] It is not trusted.",
+                        "Trust it? [y/N] The file is not trusted.",
                         "/shop/.troupe/security.json\n",
                         "    -  security_level: `none, so that what is usual for this type",
                         "    1  allowed_commands: `make deliver`",
-                        "Trust it? [y/N] \nIt is not trusted.");
+                        "Trust it? [y/N] \nThe file is not trusted.");
         assertThat(peer.asked("PUT " + ROUTE)).isEmpty();
 
         assertThat(cli.run("config", "trust", "--yes").out())

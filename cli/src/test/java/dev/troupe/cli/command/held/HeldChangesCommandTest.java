@@ -42,7 +42,7 @@ class HeldChangesCommandTest extends CommandFixture {
                         "    created .envrc (programs obey it)",
                         "    and 2 more",
                         "  waits for an answer: troupe approve " + APPROVAL,
-                        "`troupe held apply ID` puts it in the workspace, `troupe held drop ID` gives it up.");
+                        "`troupe held apply ID` puts a change in the workspace, `troupe held drop ID` discards it.");
         assertThat(peer.asked("GET " + HELD).getFirst().query()).contains("open=true");
         assertThat(cli.run("held", "--json").lines())
                 .hasSize(2)
@@ -87,7 +87,7 @@ class HeldChangesCommandTest extends CommandFixture {
         TestCommandLine.Ran ran = cli.run("held", "show", "1111");
 
         assertThat(ran.out())
-                .contains("Compared with the files when it was held:", "    added .envrc")
+                .contains("Compared with the files at the time of the command:", "    added .envrc")
                 .doesNotContain("\u001b");
         assertThat(cli.run("held", "show", "1111", "--json").out())
                 .contains("\"detail\":\"added .envrc");
@@ -127,7 +127,7 @@ class HeldChangesCommandTest extends CommandFixture {
 
         assertThat(ran.exit()).isEqualTo(ErrorCode.INVALID_REQUEST.exit());
         assertThat(ran.err()).contains("The changes of 2 commands are held aside", "--all");
-        assertThat(cli.run("held", "apply", "1111", "--all").err()).contains("Give one of both.");
+        assertThat(cli.run("held", "apply", "1111", "--all").err()).contains("Give IDs or --all.");
         assertThat(peer.asked("POST " + HELD)).isEmpty();
     }
 

@@ -113,7 +113,7 @@ class PlanCommandTest extends CommandFixture {
         Path file = Path.of(found(left.out(), "What you edited is in (\\S+); "));
         assertThat(Files.readString(file)).contains("Mine.").endsWith("x\n");
         Files.delete(file);
-        assertThat(left.out()).contains("`e` opens it again");
+        assertThat(left.out()).contains("`e` opens the file again");
 
         // The first time with a mistake, the second time mended.
         editor(
@@ -207,7 +207,8 @@ class PlanCommandTest extends CommandFixture {
 
         TestCommandLine.Ran vague = cli.run("plan", "--run");
         assertThat(vague.exit()).isEqualTo(2);
-        assertThat(vague.err()).contains("In plan mode no plan is carried out", "--mode");
+        assertThat(vague.err())
+                .contains("A session in plan mode cannot carry out a plan", "--mode");
         assertThat(peer.asked(MESSAGES)).isEmpty();
 
         assertThat(cli.run("plan", "--run", "--mode", "accept-edits").exit()).isZero();
@@ -229,7 +230,7 @@ class PlanCommandTest extends CommandFixture {
         assertThat(peer.asked(MESSAGES)).hasSize(1);
 
         TestCommandLine.Ran decided = cli.answered("y\n", "run", "--mode", "plan", "both");
-        assertThat(decided.out()).contains("The session is in plan mode, and leaves it");
+        assertThat(decided.out()).contains("The session is in plan mode. y changes its mode");
         assertThat(decided.exit()).isZero();
         assertThat(peer.asked(MESSAGES)).hasSize(3);
         assertThat(peer.asked(MESSAGES).getLast().body())

@@ -18,6 +18,7 @@ import dev.troupe.contracts.session.PostedMessage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -80,7 +81,7 @@ class RunCommandTest {
                 .contains("commit 1a2b3c4d5e Fix A")
                 .contains("done in 1.2 s: 1 file changed (+2 −1), commit 1a2b3c4d5e")
                 .contains("1 turn, 4,210 tokens in (1,000 cached), 310 out, $0.01")
-                .contains("troupe undo --session " + SESSION)
+                .contains("troupe undo --session " + SESSION.toString().substring(28) + "\n")
                 .doesNotContain("\u001b");
         assertThat(peer.asked(MESSAGES).getFirst().body()).isEqualTo("{\"text\":\"fix it\"}");
     }
@@ -200,7 +201,10 @@ class RunCommandTest {
         assertThat(ran.exit()).isEqualTo(ErrorCode.BUDGET_EXHAUSTED.exit());
         assertThat(ran.out())
                 .contains("error: The budget of the session has no room.")
-                .contains("next: Raise it with `troupe resume " + SESSION + " --budget 0.54` or")
+                .contains(
+                        "next: Raise the budget with `troupe resume "
+                                + SESSION
+                                + " --budget 0.54` or")
                 .contains("code: budget-exhausted");
         assertThat(peer.asked("POST /v1/sessions/" + SESSION + "/cancel")).isEmpty();
     }
@@ -315,6 +319,27 @@ class RunCommandTest {
     }
 
     @Test
+    void listsWhatThePolicyBlockedThoughTheRequestSucceeded() {
+        String notice =
+                "Blocked by the policy: bash rm -rf build. A rule. To allow it: take it out.";
+        peer.tell(script ->
+                script.posted("hi")
+                        .then(new EventBody.Notice("denied", notice))
+                        .says(1, "Done without.")
+                        .succeeds());
+
+        TestCommandLine.Ran ran = cli.run("run", "hi");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out() + ran.err())
+                .contains(
+                        "  blocked by the policy:\n",
+                        "  - bash rm -rf build. A rule. To allow it: take it out.");
+        TestCommandLine.Ran json = cli.run("run", "--json", "hi");
+        assertThat(json.out().lines().toList().getLast()).contains("\"blocked\":[\"Blocked by");
+    }
+
+    @Test
     void passesOverEventsOfNewerServers() {
         peer.server()
                 .on(
@@ -373,7 +398,9 @@ class RunCommandTest {
         peer.tell(script -> script.posted("hi").succeeds());
         Files.writeString(directory.resolve("fake.png"), "no image");
         byte[] png =
-                "\u0089PNG\r\n\u001a\n rest".getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+                Base64.getDecoder()
+                        .decode(
+                                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==");
         Path deep = Files.createDirectories(directory.resolve("src/deep"));
         Files.write(directory.resolve("shot.png"), png);
 
@@ -401,7 +428,7 @@ class RunCommandTest {
         assertThat(cli.piped("  \n", "run").exit()).isEqualTo(2);
         TestCommandLine.Ran tooLong = cli.piped("x".repeat(200_001), "run");
         assertThat(tooLong.exit()).isEqualTo(2);
-        assertThat(tooLong.err()).contains("longer than the 200000 characters that fit");
+        assertThat(tooLong.err()).contains("longer than 200000 characters");
         assertThat(peer.asked(MESSAGES)).isEmpty();
     }
 
@@ -506,7 +533,7 @@ class RunCommandTest {
                     """
                     []|it is no JSON object with a summary and tasks
                     null|it is no JSON object with a summary and tasks
-                    {"tasks": [x]}|it breaks off or errs in line 1, column 1
+                    {"tasks": [x]}|it breaks off or has a mistake in line 1, column 1
                     """)
     void saysInItsOwnWordsWhatIsNoPlan(String text, String why) throws IOException {
         Files.writeString(directory.resolve("plan.json"), text);
@@ -554,9 +581,12 @@ class RunCommandTest {
         peer.tell(script -> script.posted("more").succeeds());
 
         assertThat(cli.run("run", "--continue", "--mode", "plan", "more").exit()).isZero();
-        assertThat(cli.run("run", "--session", "0000beef", "more").exit()).isZero();
+        assertThat(cli.run("run", "--session", "0000beef", "--model", "other", "more").exit())
+                .isZero();
 
         assertThat(peer.asked(CREATE)).isEmpty();
+        assertThat(peer.asked("PATCH /v1/sessions/" + SESSION).getLast().body())
+                .contains("\"model\":\"other\"");
         assertThat(peer.asked("PATCH /v1/sessions/" + SESSION).getFirst().body())
                 .contains("\"mode\":\"plan\"")
                 .contains("\"attendance\":\"headless\"");

@@ -210,7 +210,7 @@ public class WorkflowCommandTest extends CommandFixture {
             value = {
                 "skip reviw|'reviw' is no phase. Did you mean `review`?",
                 "resume it|'it' is one word too many after `workflow resume`.",
-                "--stepwise|Options of a workflow that begins were given",
+                "--stepwise|These options are for a new workflow",
                 "--skip tea x|'tea' is no phase; it is one of discovery, exploration"
             })
     void beginsNothingByMistake(String words, String error) {
@@ -246,7 +246,7 @@ public class WorkflowCommandTest extends CommandFixture {
         assertThat(ran.out())
                 .contains(
                         "paused: The workflow is paused.\n",
-                        "next: Let it go on with `troupe workflow resume --session " + SESSION);
+                        "next: Continue it with `troupe workflow resume --session " + SESSION);
         assertThat(cli.run("workflow", "--json", "a wish list").lines().getLast())
                 .contains("\"state\":\"paused\"", "\"exit\":0");
     }

@@ -107,7 +107,7 @@ class RulesCommandTest extends CommandFixture {
     @Test
     void listsEachKindBelowWhatItIsAndSaysWhatIsKept() {
         String fault =
-                "/shop/.troupe/security.json:4: Bad. Until that is corrected, everything asks.";
+                "/shop/.troupe/security.json:4: Bad. Until that is corrected, every command needs approval.";
         List<PermissionRule> rules =
                 List.of(
                         rule(
@@ -174,7 +174,7 @@ class RulesCommandTest extends CommandFixture {
         assertThat(cli.run("rules").out())
                 .isEqualTo(
                         """
-                        %s What is allowed otherwise is not listed.
+                        %s Other rules that allow commands are not listed.
                         Noted.
                         commands:
                           profile     block  npm publish  (p.json:3)
@@ -342,7 +342,8 @@ class RulesCommandTest extends CommandFixture {
                 .on(
                         "GET /v1/rules",
                         _ -> PeerReply.json(new RuleList(1L, null, List.of(), List.of())));
-        assertThat(cli.run("rules", "--learned").out()).isEqualTo("Nothing is learned here.\n");
+        assertThat(cli.run("rules", "--learned").out())
+                .isEqualTo("No rules have been learned here.\n");
         assertThat(cli.run("rules").out()).isEqualTo("No rules are in force here.\n");
     }
 }

@@ -272,6 +272,6 @@ class AttachCommandTest extends CommandFixture {
         TestCommandLine.Ran ran = cli.run("attach", SESSION.toString());
 
         assertThat(ran.exit()).isEqualTo(ErrorCode.NOT_FOUND.exit());
-        assertThat(ran.err()).contains("Nothing was asked in session " + SESSION + " yet.");
+        assertThat(ran.err()).contains("Session " + SESSION + " has no request yet.");
     }
 }

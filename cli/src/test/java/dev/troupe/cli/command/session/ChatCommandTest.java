@@ -71,6 +71,6 @@ class ChatCommandTest extends CommandFixture {
     @Test
     void refusesOptionsThatExcludeEachOther() {
         assertThat(cli.run("chat", "--continue", "--resume", "beef").exit()).isEqualTo(2);
-        assertThat(cli.run("chat", "--continue", "--model", "m").err()).contains("--model");
+        assertThat(cli.run("chat", "--continue", "--worktree").err()).contains("--worktree");
     }
 }

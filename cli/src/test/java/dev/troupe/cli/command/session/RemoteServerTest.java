@@ -38,7 +38,7 @@ class RemoteServerTest extends CommandFixture {
                         "GET /v1/doctor",
                         request ->
                                 PeerReply.json(List.of(Map.of("name", "ledger", "status", "ok"))));
-        TestCommandLine.Ran ran = elsewhere(url() + "/", token()).run("doctor");
+        TestCommandLine.Ran ran = elsewhere(url() + "/", token()).run("doctor", "--verbose");
 
         assertThat(ran.lines())
                 .contains("ok       server           " + url() + ", elsewhere")

@@ -206,7 +206,7 @@ class ResumeCommandTest extends CommandFixture {
         TestCommandLine.Ran programs = cli.run("resume", "--json");
 
         assertThat(people.exit()).isZero();
-        assertThat(people.out()).contains("All right.").contains("done with all that was asked");
+        assertThat(people.out()).contains("All right.").contains("finished all its requests");
         assertThat(programs.out()).contains("\"state\":\"idle\"").contains("\"exit\":0");
     }
 

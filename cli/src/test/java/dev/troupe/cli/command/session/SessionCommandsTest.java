@@ -21,6 +21,8 @@ import dev.troupe.contracts.session.SessionHistory;
 import dev.troupe.contracts.session.SessionMatch;
 import dev.troupe.contracts.session.SessionState;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -83,7 +85,7 @@ class SessionCommandsTest extends CommandFixture {
     }
 
     @Test
-    void undoMeansTheNewestSessionWithChangesThatStand() {
+    void undoAndRedoMeanTheNewestSessionThatHasSuchChanges() {
         Session said = SessionEventScript.session(SessionState.IDLE, SessionAttendance.HEADLESS, 3);
         Session changed = like(said, "Changed", true);
         UUID undone = UUID.fromString("00000000-0000-0000-0000-00000000dead");
@@ -109,12 +111,11 @@ class SessionCommandsTest extends CommandFixture {
                         null,
                         true,
                         null);
+        List<Session> newest = new ArrayList<>(List.of(takenBack, changed));
         peer.server()
                 .on(
                         "GET /v1/sessions",
-                        request ->
-                                PeerReply.json(
-                                        new ResultPage<>(List.of(takenBack, changed), null)));
+                        request -> PeerReply.json(new ResultPage<>(List.copyOf(newest), null)));
         peer.server()
                 .on(
                         "GET /v1/sessions/" + undone + "/history",
@@ -128,10 +129,21 @@ class SessionCommandsTest extends CommandFixture {
                                 PeerReply.problem(
                                         ErrorCode.NOTHING_TO_UNDO, "Nothing was changed."));
 
-        TestCommandLine.Ran ran = cli.run("undo");
+        peer.server()
+                .on(
+                        "POST /v1/sessions/" + undone + "/redo",
+                        request ->
+                                PeerReply.problem(
+                                        ErrorCode.NOTHING_TO_UNDO, "Nothing was undone."));
 
-        assertThat(ran.out()).contains("Session 0000beef: Changed");
-        assertThat(ran.err()).contains("Nothing was changed.");
+        TestCommandLine.Ran undo = cli.run("undo");
+        Collections.reverse(newest);
+        TestCommandLine.Ran redo = cli.run("redo");
+
+        assertThat(undo.out()).contains("Session 0000beef: Changed");
+        assertThat(undo.err()).contains("Nothing was changed.");
+        assertThat(redo.out()).contains("Session 0000dead: Taken back");
+        assertThat(redo.err()).contains("Nothing was undone.");
     }
 
     @Test

@@ -61,7 +61,7 @@ class TasksCommandTest extends CommandFixture {
                 .asString()
                 .contains("\"body\":{\"verdict\":\"Merge it.\"}");
         assertThat(cli.run("tasks", "--artefacts", FIRST.toString()).out())
-                .isEqualTo("Nothing was handed on there.\n");
+                .isEqualTo("The tasks have produced no results.\n");
         assertThat(cli.run("tasks", "--all", "--artefacts").exit()).isEqualTo(2);
     }
 
@@ -137,7 +137,7 @@ class TasksCommandTest extends CommandFixture {
         assertThat(cli.run("tasks", "--state", "OPEN").lines()).hasSize(5);
         assertThat(cli.run("tasks", "--state", "quarantined").lines())
                 .last()
-                .isEqualTo("None of its 5 tasks is in such a state.");
+                .isEqualTo("None of the session's 5 tasks is in such a state.");
         TestCommandLine.Ran wrong = cli.run("tasks", "--state", "faild");
         assertThat(wrong.exit()).isEqualTo(2);
         assertThat(wrong.err())
@@ -198,7 +198,8 @@ class TasksCommandTest extends CommandFixture {
     void saysSoWhereThereAreNone() {
         sessionIs(SessionState.IDLE, SessionAttendance.HEADLESS, 0);
         assertThat(cli.run("tasks").lines())
-                .containsExactly("0000beef  idle  Fix the rounding", "It has no tasks yet.");
+                .containsExactly(
+                        "0000beef  idle  Fix the rounding", "The session has no tasks yet.");
         assertThat(cli.run("tasks", "--json").out()).isEmpty();
     }
 
@@ -248,7 +249,8 @@ class TasksCommandTest extends CommandFixture {
 
         assertThat(ran.exit()).isZero();
         assertThat(ran.out())
-                .isEqualTo("Told the request 00000001: whoever works on it hears it.\n");
+                .isEqualTo(
+                        "Sent to request 00000001: every agent that works on it reads the message.\n");
         assertThat(peer.asked(route).getFirst().body()).isEqualTo("{\"text\":\"In English\"}");
         assertThat(peer.asked(route).getFirst().idempotencyKey()).isNotNull();
         assertThat(cli.run("tell", "00000001", "x", "--json").out()).contains("\"steering\":true");
@@ -274,8 +276,8 @@ class TasksCommandTest extends CommandFixture {
                                                 task(part, GRAPH, "agent", "running", null))));
 
         assertThat(cli.run("tell", part.toString(), "x").out())
-                .startsWith("Told the task 00000002 (")
-                .endsWith(") alone.\n");
+                .startsWith("Sent to task 00000002 (")
+                .endsWith(") only.\n");
     }
 
     @Test
@@ -284,7 +286,7 @@ class TasksCommandTest extends CommandFixture {
 
         assertThat(ran.exit()).isEqualTo(2);
         assertThat(ran.err())
-                .startsWith("error: There is nothing to tell the task.\n")
+                .startsWith("error: There is no message for the task.\n")
                 .contains("`troupe tell TASK \"")
                 .doesNotContain("troupe run");
     }

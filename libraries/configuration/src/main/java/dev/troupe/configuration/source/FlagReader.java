@@ -57,7 +57,8 @@ public final class FlagReader {
         if (!(place.schemaNode() instanceof SettingKey key)) {
             faults.add(
                     new ConfigurationFault(
-                            origin, "`" + place.name() + "` is no setting but holds some"));
+                            origin,
+                            "`" + place.name() + "` is a group of settings, not a setting"));
             return;
         }
         if (key.apart()) {

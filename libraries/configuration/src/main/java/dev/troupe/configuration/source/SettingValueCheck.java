@@ -29,7 +29,7 @@ final class SettingValueCheck {
 
     /** The rest of a sentence about a key that the standalone server decides itself. */
     static String apart(String name) {
-        return "`" + name + "` counts only for services in processes of their own";
+        return "`" + name + "` takes effect only if the services run in separate processes";
     }
 
     private static String brief(String value) {

@@ -193,7 +193,8 @@ final class YamlSettingsReader {
         if (layer == SettingLayer.REPOSITORY) {
             notices.add(
                     new ConfigurationFault(
-                            at(node), "`" + place.name() + "` does not count in a repository"));
+                            at(node),
+                            "`" + place.name() + "` has no effect in a repository's file"));
         } else {
             fault(
                     node,

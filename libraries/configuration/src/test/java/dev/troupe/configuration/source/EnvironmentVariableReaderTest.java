@@ -83,8 +83,7 @@ class EnvironmentVariableReaderTest {
         assertThat(reading.notices())
                 .extracting(ConfigurationFault::sentence)
                 .containsExactly(
-                        "environment variable TROUPE_ACCESS_TOKEN: `access.token` counts only for"
-                                + " services in processes of their own.",
+                        "environment variable TROUPE_ACCESS_TOKEN: `access.token` takes effect only if the services run in separate processes.",
                         "environment variable TROUPE_DANCERS: it sets no setting of Troupe; if it"
                                 + " belongs to something else, that is fine.",
                         "environment variable TROUPE_WORKER_SLOTZ: it sets no setting of Troupe; did"

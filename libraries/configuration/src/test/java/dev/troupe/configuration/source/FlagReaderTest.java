@@ -45,7 +45,7 @@ class FlagReaderTest {
                                 + " mean `worker.slots`?",
                         "flag --troupe.worker.slots: `worker.slots` is 'x'; it must be a whole"
                                 + " number, from 1 to 64.",
-                        "flag --troupe.worker: `worker` is no setting but holds some.",
+                        "flag --troupe.worker: `worker` is a group of settings, not a setting.",
                         "flag --troupe.permissions.commands.allow: `permissions.commands.allow` can"
                                 + " only be set in a file.",
                         "flag --troupe.worker.slots.more: `worker.slots` is a value and has no key"

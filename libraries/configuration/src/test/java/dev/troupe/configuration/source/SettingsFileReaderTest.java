@@ -92,7 +92,7 @@ class SettingsFileReaderTest {
                                 + " http or https.",
                         ":11:52: `models.default.model` is empty; it must be a text, not empty.",
                         ":12:9: `agents` must be a mapping of keys to values.",
-                        ":13:16: `broker.url` counts only for services in processes of their own,"
+                        ":13:16: `broker.url` takes effect only if the services run in separate processes,"
                                 + " which read no file; remove it.");
     }
 
@@ -262,7 +262,8 @@ class SettingsFileReaderTest {
         assertThat(reading.faults()).isEmpty();
         assertThat(reading.notices())
                 .extracting(ConfigurationFault::sentence)
-                .containsExactly(file + ":1:18: `worker.slots` does not count in a repository.");
+                .containsExactly(
+                        file + ":1:18: `worker.slots` has no effect in a repository's file.");
         assertThat(reading.settings())
                 .extracting(ConfiguredSetting::name)
                 .containsExactly("permissions.commands.block");
@@ -295,7 +296,7 @@ class SettingsFileReaderTest {
                 .contains(
                         file
                                 + ":4:14: `worker.max-turns` counts only once a person trusts this file.",
-                        file + ":5:10: `worker.slots` does not count in a repository.");
+                        file + ":5:10: `worker.slots` has no effect in a repository's file.");
     }
 
     @Test
@@ -332,7 +333,8 @@ class SettingsFileReaderTest {
                         tuple("permissions.commands.allow", "[make]", file + ":7:35"));
         assertThat(reading.notices())
                 .extracting(ConfigurationFault::sentence)
-                .containsExactly(file + ":5:10: `worker.slots` does not count in a repository.");
+                .containsExactly(
+                        file + ":5:10: `worker.slots` has no effect in a repository's file.");
     }
 
     @Test

@@ -92,7 +92,7 @@ public record CallerIdentity(String subject, String team, Set<Role> roles, @Null
         if (run != null && !(team.equals(ofTeam) && run.taskId().equals(taskId))) {
             throw new TroupeException(
                     ErrorCode.FORBIDDEN,
-                    "A run of task %s of team %s may not speak for task %s of team %s."
+                    "A run of task %s of team %s may not act for task %s of team %s."
                             .formatted(run.taskId(), team, taskId, ofTeam),
                     "Ask in the name of the task that the token was issued for.",
                     null);

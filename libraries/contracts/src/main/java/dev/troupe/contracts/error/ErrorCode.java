@@ -26,47 +26,53 @@ public enum ErrorCode {
     MODEL_REJECTED(424, 15, "Correct the model's settings named in the message."),
     MODEL_OUTPUT_INVALID(502, 16, "Resume the session to try again, or choose another model."),
     CONTEXT_TOO_LONG(422, 17, "Start a new session, or choose a model with a larger window."),
-    TURN_LIMIT(409, 18, "Resume the session to let it go on for as many turns again."),
-    TIME_LIMIT(409, 39, "Resume the session to let it go on for as long again."),
+    TURN_LIMIT(409, 18, "Resume the session to allow the same number of turns again."),
+    TIME_LIMIT(409, 39, "Resume the session to allow the same time again."),
     BUDGET_EXHAUSTED(402, 4, "Raise what the session may cost with `troupe resume --budget USD`."),
     DENIED(403, 3, "Allow the action in the policy, or ask for it differently."),
     APPROVAL_NEEDED(409, 3, "Run again with a terminal, `--yes` or `--detach`."),
     UNDO_CONFLICT(
             409,
             20,
-            "Keep your changes with `troupe undo --merge`, or restore what the request left in the named files, branches or index."),
+            "Keep your changes with `troupe undo --merge`, or restore the named files, branches or index as the request left them."),
     NOTHING_TO_UNDO(409, 21, "See `troupe sessions` for sessions with changes."),
     NOTHING_HELD(
-            409, 47, "List what is held aside, and what became of the rest, with `troupe held`."),
+            409,
+            47,
+            "List held changes with `troupe held`; `troupe held --all` also lists those applied, dropped or gone."),
     DATABASE_UNAVAILABLE(503, 22, "Run `troupe doctor`; the work goes on when Postgres is back."),
     BROKER_UNAVAILABLE(503, 23, "Nothing is lost; work is found by polling until it is back."),
     SECURITY_UNAVAILABLE(
             503,
             24,
-            "Run `troupe doctor`; until it answers, a person decides or the request waits."),
+            "Run `troupe doctor`; until the security service answers, a person decides or the request waits."),
     DISK_FULL(507, 25, "Free space on the named disk, then resume the session."),
     PORT_IN_USE(409, 26, "Stop the other program or set another port with `--port`."),
     DATA_DIRECTORY_IN_USE(409, 27, "Use the running server, or stop it with `troupe stop`."),
-    SERVER_UNREACHABLE(503, 28, "Start it with `troupe serve`, or run `troupe doctor`."),
+    SERVER_UNREACHABLE(503, 28, "Start the server with `troupe serve`, or run `troupe doctor`."),
     SERVER_START_FAILED(500, 29, "Read the named log file, then run `troupe doctor`."),
     CONFIGURATION_INVALID(400, 30, "Correct the named key in the named file."),
     TASK_QUARANTINED(
-            409, 31, "Read its history with `troupe sessions`; it kept ending its worker."),
-    GIT_FAILED(424, 32, "Run `git status` there, mend what it complains about, then resume."),
+            409,
+            31,
+            "Find its session with `troupe sessions`; the task ended every worker that tried it."),
+    GIT_FAILED(424, 32, "Run `git status` there, repair what it reports, then resume."),
     OUTPUT_LOST(500, 33, "Make room where the output goes; `troupe sessions` shows what was done."),
     TRUST_CHANGED(409, 34, "Look at the file again with `troupe config trust`."),
     PLAN_MISSING(502, 35, "Ask again in other words, or without `--parallel`."),
     TASKS_FAILED(409, 36, "What is done stays; ask in the same session for what is missing."),
     MERGE_CONFLICT(
-            409, 37, "Merge the branch that it names, or ask in the same session to do it again."),
+            409,
+            37,
+            "Merge the branch that the message names, or ask in the same session to do the work again."),
     QUEUE_FULL(429, 38, "Ask again in a minute; `troupe sessions` shows what is under way."),
     NOT_WRITABLE(
             409,
             43,
-            "Make what it names writable for whoever runs Troupe, then resume the session."),
+            "Make the named path writable for the user that runs Troupe, then resume the session."),
     SANDBOX_UNAVAILABLE(
             503, 44, "Install bubblewrap (`bwrap`) and restart, or set `worker.sandbox`."),
-    TESTS_FAILED(409, 42, "Mend what fails, then ask in the same session for what is missing."),
+    TESTS_FAILED(409, 42, "Repair what fails, then ask in the same session for what is missing."),
     DATABASE_REFUSED(503, 40, "Correct the role, its password or its rights, then start again."),
     SCHEMA_MISMATCH(503, 41, "Start programs and schema of the same version."),
     AUDIT_ANCHOR_UNREADABLE(
@@ -78,7 +84,7 @@ public enum ErrorCode {
             48,
             "Correct the message and send it again; `\\@` stands for an @ that mentions nothing."),
     CANCELLED(409, 130, "Resume the session to go on."),
-    INTERNAL(500, 1, "Look at the server's log for this time and report it.");
+    INTERNAL(500, 1, "Report this, with the server's log of this time.");
 
     private final int status;
     private final int exit;

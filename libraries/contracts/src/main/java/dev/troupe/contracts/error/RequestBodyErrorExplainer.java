@@ -24,7 +24,7 @@ public final class RequestBodyErrorExplainer {
             case DatabindException wrong when !wrong.getPath().isEmpty() ->
                     field(wrong) + " is missing or has the wrong type.";
             case StreamReadException broken ->
-                    "The body is no JSON: it breaks off or errs in line "
+                    "The body is not JSON: it breaks off or has a mistake in line "
                             + broken.getLocation().getLineNr()
                             + ", column "
                             + broken.getLocation().getColumnNr()

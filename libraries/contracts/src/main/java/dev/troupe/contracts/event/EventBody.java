@@ -99,10 +99,11 @@ public sealed interface EventBody {
      *
      * @param model configured name of the model that answered, which may be a fallback; null in events
      *     of earlier versions
-     * @param text what the model said, complete
+     * @param text what the model said, complete unless it was interrupted
      * @param contextTokens tokens of the window in use
      * @param contextWindow tokens the model can take
      * @param context what those in use consist of; null in events of earlier versions
+     * @param interrupted true when the request was cancelled before the answer was complete, of which nothing of the window is told; else null
      */
     record TurnFinished(
             int turn,
@@ -113,8 +114,45 @@ public sealed interface EventBody {
             long contextTokens,
             long contextWindow,
             long durationMillis,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<ContextSection> context)
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<ContextSection> context,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean interrupted)
             implements EventBody {
+        /** One that was not interrupted. */
+        @JsonCreator(mode = JsonCreator.Mode.DISABLED)
+        public TurnFinished(
+                int turn,
+                @Nullable String model,
+                String text,
+                int toolCalls,
+                ModelUsage spend,
+                long contextTokens,
+                long contextWindow,
+                long durationMillis,
+                @Nullable List<ContextSection> context) {
+            this(
+                    turn,
+                    model,
+                    text,
+                    toolCalls,
+                    spend,
+                    contextTokens,
+                    contextWindow,
+                    durationMillis,
+                    context,
+                    null);
+        }
+
+        /** Whether it was interrupted. */
+        public boolean cutShort() {
+            return Boolean.TRUE.equals(interrupted);
+        }
+
+        /** What had come of an answer when its request was cancelled. */
+        public static TurnFinished interrupted(
+                int turn, String model, String text, ModelUsage spend, long durationMillis) {
+            return new TurnFinished(turn, model, text, 0, spend, 0, 0, durationMillis, null, true);
+        }
+
         /** Tells nothing of what the window consists of. */
         @JsonCreator(mode = JsonCreator.Mode.DISABLED)
         public TurnFinished(
@@ -380,8 +418,23 @@ public sealed interface EventBody {
             List<ContextSection> context)
             implements EventBody {}
 
-    /** Something people should know that is no failure. {@code code} is stable. */
-    record Notice(String code, String text) implements EventBody {}
+    /**
+     * Something people should know that is no failure.
+     *
+     * @param code stable
+     * @param question the approval or the questions of another session that it is about; absent: none
+     */
+    record Notice(
+            String code,
+            String text,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UUID question)
+            implements EventBody {
+        /** About no question. */
+        @JsonCreator(mode = JsonCreator.Mode.DISABLED)
+        public Notice(String code, String text) {
+            this(code, text, null);
+        }
+    }
 
     /**
      * A task reached a final state.

@@ -18,6 +18,12 @@ public enum ImageFormat {
     /** Providers take no larger one. */
     public static final int LARGEST = 5 << 20;
 
+    /** How many images a model is shown at once; providers refuse more, or shrink them. */
+    public static final int MOST = 20;
+
+    /** How many bytes all images have that a model is shown at once; providers refuse requests of 32 MB in Base64. */
+    public static final int LARGEST_TOGETHER = 20 << 20;
+
     /** All formats, for people. */
     public static final String NAMES = "PNG, JPEG, WebP or GIF";
 
@@ -52,6 +58,12 @@ public enum ImageFormat {
         return head.startsWith("GIF87a") || head.startsWith("GIF89a")
                 ? Optional.of(GIF)
                 : Optional.empty();
+    }
+
+    /** Returns how many bytes an image has that is given in Base64. */
+    public static int size(String base64) {
+        int padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
+        return base64.length() / 4 * 3 - padding;
     }
 
     /** Whether a file's name says that it is an image of these formats. */

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Finds files whose names look like one that does not exist: with other blanks, quotes or dashes, or with accents that
- * are composed otherwise.
+ * Finds files whose names look like one that does not exist: with U+00A0 or U+202F for a blank, with ’ for ', or with
+ * accents that are composed otherwise. Other signs, such as dashes, tell files apart.
  */
 public final class LookalikePathFinder {
     private static final int FIRST_BEYOND_ASCII = 0x80;
@@ -78,30 +78,10 @@ public final class LookalikePathFinder {
         if (name.chars().allMatch(it -> it < FIRST_BEYOND_ASCII)) {
             return name;
         }
-        StringBuilder plain = new StringBuilder(name.length());
-        Normalizer.normalize(name, Normalizer.Form.NFC)
-                .codePoints()
-                .forEach(sign -> fold(sign, plain));
-        return plain.toString();
-    }
-
-    private static void fold(int sign, StringBuilder plain) {
-        switch (sign) {
-            case '\u2212' -> plain.append('-');
-            case '\u2018', '\u2019', '\u201A', '\u201B', '\u2032', '\u02BC', '\uFF07' ->
-                    plain.append('\'');
-            case '\u201C', '\u201D', '\u201E', '\u201F', '\u2033', '\uFF02' -> plain.append('"');
-            default -> {
-                switch (Character.getType(sign)) {
-                    case Character.SPACE_SEPARATOR -> plain.append(' ');
-                    case Character.DASH_PUNCTUATION -> plain.append('-');
-                    case Character.FORMAT -> {
-                        // It takes no room.
-                    }
-                    default -> plain.appendCodePoint(sign);
-                }
-            }
-        }
+        return Normalizer.normalize(name, Normalizer.Form.NFC)
+                .replace('\u00A0', ' ')
+                .replace('\u202F', ' ')
+                .replace('\u2019', '\'');
     }
 
     /** Writes paths so that one sees where they differ: characters beyond ASCII by their numbers. */

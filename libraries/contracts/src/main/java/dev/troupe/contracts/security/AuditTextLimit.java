@@ -1,5 +1,7 @@
 package dev.troupe.contracts.security;
 
+import dev.troupe.contracts.text.TextPrefix;
+
 /** Limits how much of a text the audit trail keeps. */
 public enum AuditTextLimit {
     /** A kind, an outcome, a person, a key. */
@@ -21,8 +23,6 @@ public enum AuditTextLimit {
             return text;
         }
         String mark = "… (" + text.length() + " characters)";
-        int end = longest - mark.length();
-        return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end)
-                + mark;
+        return TextPrefix.cut(text, longest - mark.length()) + mark;
     }
 }

@@ -39,6 +39,9 @@ public record Decision(
     /** The rule that asks while what counts cannot be kept, since the service's database does not answer. */
     public static final String UNKEPT = "built-in: unkept policy";
 
+    /** The rule that asks while a file of the policy has a fault, so that nobody knows all that it says. */
+    public static final String UNREADABLE = "built-in: unreadable policy";
+
     public Decision {
         notices = List.copyOf(notices);
         // On the wire it is left out where there is none.
@@ -86,6 +89,11 @@ public record Decision(
     /** Whether it asks for nothing but that: soon the same question may have another answer. */
     public boolean unkept() {
         return verdict == PermissionVerdict.ASK && rule.equals(UNKEPT);
+    }
+
+    /** Whether it asks for nothing but a fault in a file of the policy, which its reason tells. */
+    public boolean unreadable() {
+        return verdict == PermissionVerdict.ASK && rule.equals(UNREADABLE);
     }
 
     /** The same with what was probably meant; null: nothing is close. */

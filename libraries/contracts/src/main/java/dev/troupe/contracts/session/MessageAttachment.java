@@ -21,4 +21,12 @@ public record MessageAttachment(String name, @Nullable String text, @Nullable St
     public static MessageAttachment ofImage(String name, String data) {
         return new MessageAttachment(name, null, data);
     }
+
+    /** Returns it so that servers take it: what they would refuse in its name and text is replaced, or cut. */
+    public MessageAttachment fitted() {
+        return new MessageAttachment(
+                MessageLimits.fitName(name),
+                text == null ? null : MessageLimits.fitText(text),
+                data);
+    }
 }

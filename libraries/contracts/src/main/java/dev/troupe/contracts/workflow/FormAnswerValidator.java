@@ -37,7 +37,7 @@ public final class FormAnswerValidator {
             QuestionForm form, Map<String, Object> given, boolean leave) {
         List<String> faults = new ArrayList<>();
         if (leave && form.asker() == null) {
-            faults.add("A workflow asks, which cannot decide by itself.");
+            faults.add("A workflow asks this question, so no agent can decide it.");
         }
         Map<String, Object> all = new LinkedHashMap<>();
         for (FormField field : form.fields()) {
@@ -54,13 +54,15 @@ public final class FormAnswerValidator {
         }
         given.keySet().stream()
                 .filter(key -> !asks(form, key))
-                .map(key -> "'%s' is not asked; the questions are %s.".formatted(key, keys(form)))
+                .map(key ->
+                        "No question has the key '%s'; the questions are %s."
+                                .formatted(key, keys(form)))
                 .forEach(faults::add);
         if (!faults.isEmpty()) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
                     String.join(" ", faults),
-                    "Correct them and answer again; nothing was taken yet.",
+                    "Correct the answers and send them again; none was saved yet.",
                     null);
         }
         return all;
@@ -74,7 +76,8 @@ public final class FormAnswerValidator {
     public static Optional<String> fault(FormField field, @Nullable Object answer) {
         if (answer == null) {
             return Optional.of(
-                    "'%s' must be answered, as nothing is suggested.".formatted(field.key()));
+                    "'%s' must be answered, because it has no suggested answer."
+                            .formatted(field.key()));
         }
         boolean fits =
                 switch (field.kind()) {

@@ -31,7 +31,8 @@ class RequestBodyErrorExplainerTest {
     @Test
     void saysWhereTheTextErrs() {
         assertThat(fault("{\"parts\":\n  oops}"))
-                .startsWith("The body is no JSON: it breaks off or errs in line 2, column ");
+                .startsWith(
+                        "The body is not JSON: it breaks off or has a mistake in line 2, column ");
     }
 
     @Test

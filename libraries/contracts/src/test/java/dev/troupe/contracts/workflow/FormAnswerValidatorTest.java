@@ -59,11 +59,11 @@ class FormAnswerValidatorTest {
 
         assertThat(all).containsOnlyKeys("store", "also", "public", "most");
         assertThatThrownBy(() -> FormAnswerValidator.complete(agents, Map.of()))
-                .hasMessage("'name' must be answered, as nothing is suggested.");
+                .hasMessage("'name' must be answered, because it has no suggested answer.");
         assertThatThrownBy(() -> FormAnswerValidator.complete(agents, Map.of("most", "x"), true))
                 .hasMessageStartingWith("'most' must be a number");
         assertThatThrownBy(() -> FormAnswerValidator.complete(FORM, Map.of(), true))
-                .hasMessage("A workflow asks, which cannot decide by itself.");
+                .hasMessage("A workflow asks this question, so no agent can decide it.");
     }
 
     @Test
@@ -83,10 +83,10 @@ class FormAnswerValidatorTest {
                 .hasMessage(
                         "'store' must be one of postgres, files."
                                 + " 'also' must be an array of some of postgres, files, each once."
-                                + " 'name' must be answered, as nothing is suggested."
+                                + " 'name' must be answered, because it has no suggested answer."
                                 + " 'public' must be true or false."
                                 + " 'most' must be a number of at most 308 digits."
-                                + " 'stroe' is not asked; the questions are store, also, name, public, most.");
+                                + " No question has the key 'stroe'; the questions are store, also, name, public, most.");
     }
 
     @Test

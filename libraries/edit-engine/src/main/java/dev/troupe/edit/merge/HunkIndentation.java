@@ -1,10 +1,13 @@
 package dev.troupe.edit.merge;
 
+import dev.troupe.edit.indentation.LineIndentation;
 import dev.troupe.edit.match.LineMatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -96,7 +99,8 @@ final class HunkIndentation {
         }
         boolean mine = fits(this::mine);
         boolean theirs = fits(this::theirs);
-        return theirs != mine || lostOneBlank()
+        boolean contradicted = theirs && !mine && isWithin(this::mine) && !isWithin(this::theirs);
+        return (theirs != mine && !contradicted) || lostOneBlank()
                 ? Optional.of(mine && !theirs ? mapped : literal)
                 : Optional.empty();
     }
@@ -108,10 +112,23 @@ final class HunkIndentation {
                 .allMatch(delta -> {
                     Optional<String> added =
                             Optional.of(LineIndentation.of(replace.get(delta.fromAfter())));
-                    return IntStream.of(delta.fromBefore() - 1, delta.toBefore())
+                    return IntStream.of(
+                                    delta.fromBefore() - 1, delta.fromBefore(), delta.toBefore())
                             .filter(i -> i >= 0 && i < search.size())
                             .anyMatch(i -> indent.apply(i).equals(added));
                 });
+    }
+
+    /** Whether all added lines are indented as some line around. */
+    private boolean isWithin(Function<Integer, Optional<String>> indent) {
+        Set<String> levels =
+                IntStream.range(0, search.size())
+                        .mapToObj(indent::apply)
+                        .flatMap(Optional::stream)
+                        .collect(Collectors.toSet());
+        return added(replace).stream()
+                .filter(it -> !it.isBlank())
+                .allMatch(it -> levels.contains(LineIndentation.of(it)));
     }
 
     /** Whether the blank that stands for the sign was forgotten before each line that is not indented as in the file. */

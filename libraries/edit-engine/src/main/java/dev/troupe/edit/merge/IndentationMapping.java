@@ -1,7 +1,10 @@
 package dev.troupe.edit.merge;
 
+import dev.troupe.edit.indentation.LineIndentation;
 import dev.troupe.edit.match.LineMatch;
 import dev.troupe.edit.match.MatchEvidence;
+import dev.troupe.edit.token.LineSimilarity;
+import dev.troupe.edit.token.LineTokenizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,21 +19,28 @@ import org.jspecify.annotations.Nullable;
 final class IndentationMapping {
 
     /** A line that both know: the model's indentation and the file's. */
-    record Pair(int searchLine, String model, String file, boolean speaks) {
+    record Pair(int searchLine, String model, String file, String text, boolean speaks) {
         boolean same() {
             return model.equals(file);
         }
     }
 
+    private static final double ALIKE = 0.5;
+
     private final List<Pair> pairs;
     private final boolean dropsTrailingBlanks;
-    private final IndentationScale steps;
+    private final IndentationScale blanks;
+    private final IndentationScale tabs;
 
     private IndentationMapping(
-            List<Pair> pairs, boolean dropsTrailingBlanks, IndentationScale steps) {
+            List<Pair> pairs,
+            boolean dropsTrailingBlanks,
+            IndentationScale blanks,
+            IndentationScale tabs) {
         this.pairs = pairs;
         this.dropsTrailingBlanks = dropsTrailingBlanks;
-        this.steps = steps;
+        this.blanks = blanks;
+        this.tabs = tabs;
     }
 
     static IndentationMapping observed(
@@ -48,11 +58,15 @@ final class IndentationMapping {
                             i,
                             LineIndentation.of(line),
                             LineIndentation.of(file.get(at)),
+                            line,
                             MatchEvidence.speaks(line)));
             noise |= LineIndentation.trails(line) && !LineIndentation.trails(file.get(at));
         }
         return new IndentationMapping(
-                pairs, noise, IndentationScale.between(pairs, search, replace, file));
+                pairs,
+                noise,
+                IndentationScale.between(pairs, search, replace, file, false),
+                IndentationScale.between(pairs, search, replace, file, true));
     }
 
     /** Whether blanks at the end of lines are noise, as lines of the file have none where SEARCH has. */
@@ -104,6 +118,34 @@ final class IndentationMapping {
                 : nearest(near, null, false).flatMap(reference -> derived(reference, model));
     }
 
+    /** Whether a new line may as well stand at another level of the file, where SEARCH has lines indented as it is. */
+    boolean isGuessed(String line, int near) {
+        return !line.isBlank()
+                && !asWritten(line, near)
+                && isManifold(LineIndentation.of(line))
+                && !becomes(near, line);
+    }
+
+    /** Whether lines that the model indents alike stand at several levels in the file. */
+    private boolean isManifold(String model) {
+        return pairs.stream()
+                        .filter(it -> it.speaks() && it.model().equals(model))
+                        .map(Pair::file)
+                        .distinct()
+                        .count()
+                > 1;
+    }
+
+    /** Whether the line of SEARCH that stands in a place is indented so, and most of it is in what takes the place. */
+    private boolean becomes(int near, String line) {
+        return pairs.stream()
+                .filter(it -> it.searchLine() == near)
+                .filter(it -> it.model().equals(LineIndentation.of(line)))
+                .anyMatch(it ->
+                        LineSimilarity.of(LineTokenizer.of(it.text()), LineTokenizer.of(line))
+                                > ALIKE);
+    }
+
     private Optional<Pair> nearest(int near, @Nullable String model, boolean speaking) {
         Optional<Pair> best = Optional.empty();
         int distance = Integer.MAX_VALUE;
@@ -120,9 +162,13 @@ final class IndentationMapping {
     }
 
     private Optional<String> derived(Pair reference, String model) {
-        if (!LineIndentation.uniform(model + reference.model())
-                || !LineIndentation.uniform(reference.file())) {
-            return LineIndentation.bySuffix(reference, model);
+        String mine = model + reference.model();
+        if (!LineIndentation.uniform(mine) || !LineIndentation.uniform(reference.file())) {
+            return LineIndentation.bySuffix(reference.model(), reference.file(), model);
+        }
+        IndentationScale steps = mine.startsWith("\t") ? tabs : blanks;
+        if (!steps.isCertain()) {
+            return Optional.empty();
         }
         OptionalInt width =
                 steps.scaled(

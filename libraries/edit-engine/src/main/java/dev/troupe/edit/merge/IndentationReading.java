@@ -1,5 +1,7 @@
 package dev.troupe.edit.merge;
 
+import dev.troupe.edit.indentation.IndentationShift;
+import dev.troupe.edit.indentation.LineIndentation;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

@@ -1,44 +1,70 @@
 package dev.troupe.edit.merge;
 
-import java.util.HashMap;
+import dev.troupe.edit.indentation.LevelWidth;
+import dev.troupe.edit.indentation.LineIndentation;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Relates the width of one level in the model's text to that in the file, as the fraction {@code fileStep / modelStep}.
+ * Relates the width of one level in the model's text to that in the file, as the fraction {@code fileStep / modelStep}, for
+ * lines that the model indents with one kind of blank.
  *
  * @param modelStep blanks per level in the model's text; 0 when unknown
  * @param fileStep blanks per level in the file
+ * @param level blanks per level in the file as a rule; 0 when unknown
  * @param tabs whether the file indents with tabs where the aligned lines do not tell
+ * @param isCertain whether the file has the model's kind of blank, or one other kind
  */
-record IndentationScale(int modelStep, int fileStep, boolean tabs) {
+record IndentationScale(int modelStep, int fileStep, int level, boolean tabs, boolean isCertain) {
 
     private static final int WIDEST = 8;
 
+    /**
+     * The scale of lines of one kind.
+     *
+     * @param modelTabs whether the model indents them with tabs
+     */
     static IndentationScale between(
             List<IndentationMapping.Pair> pairs,
             List<String> search,
             List<String> replace,
-            List<String> file) {
+            List<String> file,
+            boolean modelTabs) {
         boolean tabs = usesTabs(pairs, file);
-        IndentationScale observed = observed(pairs, tabs);
+        int level = LevelWidth.of(file);
+        String kind = modelTabs ? "\t" : " ";
+        List<IndentationMapping.Pair> comparable =
+                pairs.stream()
+                        .filter(it -> LineIndentation.uniform(it.file()))
+                        .filter(it -> LineIndentation.uniform(it.model()))
+                        .filter(it -> it.model().isEmpty() || it.model().startsWith(kind))
+                        .toList();
+        IndentationScale observed = observed(comparable, level, tabs);
         if (observed != null) {
             return observed;
         }
-        boolean modelTabs = holdsTab(search) || holdsTab(replace);
         if (modelTabs == tabs) {
-            return new IndentationScale(1, 1, tabs);
+            return new IndentationScale(1, 1, level, tabs, true);
         }
+        boolean certain = !hasTabsAndBlanks(file);
         return modelTabs
-                ? new IndentationScale(1, commonStep(file), tabs)
-                : new IndentationScale(divisor(search, replace), 1, tabs);
+                ? new IndentationScale(1, level, level, tabs, certain)
+                : new IndentationScale(divisor(search, replace), 1, level, tabs, certain);
+    }
+
+    private static boolean hasTabsAndBlanks(List<String> file) {
+        return file.stream().anyMatch(it -> it.startsWith("\t"))
+                && file.stream().anyMatch(it -> it.startsWith("  "));
     }
 
     /** The blanks that {@code from} file blanks and {@code difference} model blanks make; empty when unknown. */
     OptionalInt scaled(int from, int difference) {
         if (modelStep == 0 || fileStep == 0 || difference * fileStep % modelStep != 0) {
+            return OptionalInt.empty();
+        }
+        boolean wider = modelStep != fileStep && !tabs && level > 0;
+        if (wider && difference * fileStep / modelStep % level != 0) {
             return OptionalInt.empty();
         }
         return OptionalInt.of(from + difference * fileStep / modelStep);
@@ -50,7 +76,7 @@ record IndentationScale(int modelStep, int fileStep, boolean tabs) {
 
     /** The ratio that all aligned lines agree on, when they lie on at least two levels. */
     private static @Nullable IndentationScale observed(
-            List<IndentationMapping.Pair> pairs, boolean tabs) {
+            List<IndentationMapping.Pair> pairs, int level, boolean tabs) {
         IndentationScale steps = null;
         for (int i = 1; i < pairs.size(); i++) {
             IndentationMapping.Pair first = pairs.getFirst();
@@ -64,7 +90,7 @@ record IndentationScale(int modelStep, int fileStep, boolean tabs) {
                 return null;
             }
             if (steps == null) {
-                steps = new IndentationScale(Math.abs(model), Math.abs(own), tabs);
+                steps = new IndentationScale(Math.abs(model), Math.abs(own), level, tabs, true);
             } else if (model * steps.fileStep != own * steps.modelStep) {
                 return null;
             }
@@ -85,10 +111,6 @@ record IndentationScale(int modelStep, int fileStep, boolean tabs) {
         return more > 0;
     }
 
-    private static boolean holdsTab(List<String> lines) {
-        return lines.stream().anyMatch(line -> line.startsWith("\t"));
-    }
-
     private static int divisor(List<String> search, List<String> replace) {
         int divisor = 0;
         for (List<String> lines : List.of(search, replace)) {
@@ -102,25 +124,5 @@ record IndentationScale(int modelStep, int fileStep, boolean tabs) {
 
     private static int gcd(int a, int b) {
         return b == 0 ? a : gcd(b, a % b);
-    }
-
-    /** The most frequent step inwards from one line of the file to the next. */
-    private static int commonStep(List<String> file) {
-        Map<Integer, Integer> counts = new HashMap<>();
-        int previous = 0;
-        for (String line : file) {
-            if (line.isBlank()) {
-                continue;
-            }
-            int width = LineIndentation.of(line).length();
-            if (width > previous && width - previous <= WIDEST) {
-                counts.merge(width - previous, 1, Integer::sum);
-            }
-            previous = width;
-        }
-        return counts.entrySet().stream()
-                .max(Map.Entry.comparingByValue())
-                .map(Map.Entry::getKey)
-                .orElse(0);
     }
 }

@@ -25,4 +25,14 @@ enum IndentationShape {
     boolean isUsual() {
         return compareTo(REACHING) <= 0;
     }
+
+    /** Whether both may be meant: a line that is taken away from around others may take their step inwards along, or not. */
+    boolean rivals(IndentationShape other) {
+        return this == UNWRAPPED ? other.compareTo(INNER) <= 0 : other.isUsual();
+    }
+
+    /** Whether REPLACE may have lost or gained indentation on its own although another reading makes this of it. */
+    boolean leavesRoomFor(IndentationShape shifted) {
+        return this == UNWRAPPED ? shifted == PLAIN : compareTo(UNWRAPPED) > 0;
+    }
 }

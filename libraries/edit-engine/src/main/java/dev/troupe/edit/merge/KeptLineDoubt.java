@@ -1,5 +1,6 @@
 package dev.troupe.edit.merge;
 
+import dev.troupe.edit.indentation.LineIndentation;
 import dev.troupe.edit.merge.KeptLineEvidence.Pair;
 import dev.troupe.edit.token.LineSimilarity;
 import dev.troupe.edit.token.LineTokenizer;
@@ -128,6 +129,52 @@ final class KeptLineDoubt {
             above = j;
         }
         return false;
+    }
+
+    /**
+     * Whether a new block would begin further out than what it comes before, although nothing is closed
+     * there, or what closes a block would stand further out than what did so.
+     */
+    boolean beginsFurtherOut(List<Optional<String>> indents) {
+        int first = KeptLineEvidence.first(replace).orElse(-1);
+        int begin = KeptLineEvidence.first(search).orElse(-1);
+        boolean out =
+                first >= 0
+                        && begin >= 0
+                        && !stood[first]
+                        && !isStar(search.get(begin))
+                        && KeptLineEvidence.width(indents.get(first))
+                                < KeptLineEvidence.width(file.get(begin));
+        if (!out) {
+            return false;
+        }
+        String fresh = replace.get(first).strip();
+        boolean wraps =
+                fresh.endsWith("{")
+                        && KeptLineEvidence.open(search) == KeptLineEvidence.open(replace);
+        return closes(fresh) ? closes(search.get(begin).strip()) : wraps;
+    }
+
+    private static boolean closes(String body) {
+        return KeptLineEvidence.CLOSING.indexOf(body.charAt(0)) >= 0;
+    }
+
+    /**
+     * Whether the first line of REPLACE may lack all of the indentation of the first one in the file, or a level of it.
+     *
+     * @param level how wide levels are
+     */
+    boolean mayLackLevel(int first, int level) {
+        String theirs = file.stream().flatMap(Optional::stream).findFirst().orElse("");
+        String mine = LineIndentation.of(replace.get(first));
+        int lacking = theirs.length() - mine.length();
+        if (lacking <= 0 || !(theirs.startsWith(mine) || theirs.endsWith(mine))) {
+            return false;
+        }
+        String body = replace.get(first).strip();
+        int begin = KeptLineEvidence.first(search).orElse(-1);
+        boolean stays = begin >= 0 && search.get(begin).strip().equals(body);
+        return mine.isEmpty() || stays || (lacking == level && !closes(body));
     }
 
     private static boolean opens(String line) {

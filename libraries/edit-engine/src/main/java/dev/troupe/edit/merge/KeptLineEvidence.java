@@ -1,7 +1,10 @@
 package dev.troupe.edit.merge;
 
+import dev.troupe.edit.indentation.IndentationShift;
+import dev.troupe.edit.indentation.LineIndentation;
 import dev.troupe.edit.match.MatchEvidence;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -20,6 +23,7 @@ final class KeptLineEvidence {
 
     private static final int MOST_SHIFTS = 4;
     static final String OPENING = "{([:";
+    static final String CLOSING = "})]";
 
     /** A line of SEARCH and the one of REPLACE that it stays, or becomes. */
     record Pair(int before, int after) {}
@@ -56,6 +60,25 @@ final class KeptLineEvidence {
         return lines.stream().map(String::strip).toList();
     }
 
+    /** For each line of REPLACE the one of SEARCH that is the same up to its indentation; -1 for none. */
+    static int[] counterparts(List<String> search, List<String> replace) {
+        int[] counterparts = new int[replace.size()];
+        Arrays.fill(counterparts, -1);
+        int before = 0;
+        int after = 0;
+        for (LineDelta delta : LineDiff.between(stripped(search), stripped(replace))) {
+            while (after < delta.fromAfter()) {
+                counterparts[after++] = before++;
+            }
+            before = delta.toBefore();
+            after = delta.toAfter();
+        }
+        while (after < replace.size()) {
+            counterparts[after++] = before++;
+        }
+        return counterparts;
+    }
+
     private void keep(int from, int to, int after) {
         for (int i = from; i < to; i++) {
             int j = after + i - from;
@@ -90,6 +113,11 @@ final class KeptLineEvidence {
     /** The lines that stay. */
     List<Pair> kept() {
         return kept;
+    }
+
+    /** The lines that stay; where none does, the first ones of what gives way to one another. */
+    List<Pair> pairs() {
+        return kept.isEmpty() ? becoming : kept;
     }
 
     /** Whether any line stays that tells REPLACE's indentation from the file's. */
@@ -134,7 +162,7 @@ final class KeptLineEvidence {
     }
 
     /** How many more brackets lines open than they close; what opens more than it did before wraps nothing. */
-    private static int open(List<String> lines) {
+    static int open(List<String> lines) {
         return String.join("", lines)
                 .chars()
                 .map(it -> "([{".indexOf(it) >= 0 ? 1 : ")]}".indexOf(it) >= 0 ? -1 : 0)
@@ -191,6 +219,15 @@ final class KeptLineEvidence {
         return shifts;
     }
 
+    /** Whether lines of SEARCH differ from the file by other blanks than others, and REPLACE has one below otherwise. */
+    boolean isUneven() {
+        return ofSearch().isEmpty()
+                && kept.stream()
+                        .filter(it -> it.after() > 0)
+                        .anyMatch(it ->
+                                !before(it).equals(LineIndentation.of(replace.get(it.after()))));
+    }
+
     /** The blanks by which all of SEARCH differs from the file. */
     private Optional<IndentationShift> ofSearch() {
         List<Optional<IndentationShift>> shifts =
@@ -220,87 +257,18 @@ final class KeptLineEvidence {
         return (int) kept.stream().filter(it -> moves(it, indents)).count();
     }
 
+    private boolean moves(Pair pair, List<Optional<String>> indents) {
+        return !indents.get(pair.after()).equals(file.get(pair.before()));
+    }
+
     /**
      * Classes an outcome.
      *
      * @param indents the indentation of each line of REPLACE in the file; empty for blank lines
      */
     IndentationShape shape(List<Optional<String>> indents) {
-        for (int j = 0; j < replace.size(); j++) {
-            if (!replace.get(j).isBlank() && indents.get(j).isEmpty()) {
-                return IndentationShape.UNTOLD;
-            }
-        }
-        List<Pair> moved = kept.stream().filter(it -> moves(it, indents)).toList();
-        boolean first = begins(indents);
-        int level = Integer.compare(outermost(indents), outermost(file));
-        if (moved.isEmpty()) {
-            return first ? begun(level) : level(level);
-        }
-        boolean anchored = level == 0 || (first && level > 0);
-        if (anchored && moved.stream().allMatch(it -> isWrapped(it, indents))) {
-            return IndentationShape.WRAPPED;
-        }
-        return anchored && moved.stream().allMatch(it -> isUnwrapped(it, indents))
-                ? IndentationShape.UNWRAPPED
-                : IndentationShape.ODD;
-    }
-
-    private static IndentationShape begun(int level) {
-        return level < 0 ? IndentationShape.REACHING : IndentationShape.PLAIN;
-    }
-
-    private static IndentationShape level(int level) {
-        return level == 0
-                ? IndentationShape.LEVEL
-                : level > 0 ? IndentationShape.INNER : IndentationShape.OUTER;
-    }
-
-    private boolean moves(Pair pair, List<Optional<String>> indents) {
-        return !indents.get(pair.after()).equals(file.get(pair.before()));
-    }
-
-    /** Whether a line goes deeper, into something new. */
-    private boolean isWrapped(Pair pair, List<Optional<String>> indents) {
-        int width = width(indents.get(pair.after()));
-        if (width <= width(file.get(pair.before()))) {
-            return false;
-        }
-        for (int j = pair.after() - 1; j >= 0; j--) {
-            if (indents.get(j).isPresent() && width(indents.get(j)) < width) {
-                return !stood[j] || isMoved(j, indents);
-            }
-        }
-        return false;
-    }
-
-    private boolean isMoved(int after, List<Optional<String>> indents) {
-        return kept.stream().anyMatch(it -> it.after() == after && moves(it, indents));
-    }
-
-    /** Whether a line comes out of something that goes, to its level. */
-    private boolean isUnwrapped(Pair pair, List<Optional<String>> indents) {
-        int width = width(file.get(pair.before()));
-        int level = width(indents.get(pair.after()));
-        if (level >= width) {
-            return false;
-        }
-        for (int i = pair.before() - 1; i >= 0; i--) {
-            if (file.get(i).isEmpty() || width(file.get(i)) >= width) {
-                continue;
-            }
-            if (stays[i]) {
-                return isMovedBefore(i, indents);
-            }
-            if (width(file.get(i)) == level) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean isMovedBefore(int before, List<Optional<String>> indents) {
-        return kept.stream().anyMatch(it -> it.before() == before && moves(it, indents));
+        return new KeptLineMovement(replace, file, kept, stays, stood, indents)
+                .shape(begins(indents));
     }
 
     private String before(Pair pair) {
@@ -309,10 +277,6 @@ final class KeptLineEvidence {
 
     private String fileIndent(Pair pair) {
         return file.get(pair.before()).orElseThrow();
-    }
-
-    private static int outermost(List<Optional<String>> indents) {
-        return indents.stream().flatMap(Optional::stream).mapToInt(String::length).min().orElse(0);
     }
 
     static int width(Optional<String> indent) {

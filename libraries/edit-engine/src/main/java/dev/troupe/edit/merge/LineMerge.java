@@ -1,13 +1,16 @@
 package dev.troupe.edit.merge;
 
+import dev.troupe.edit.indentation.LineIndentation;
 import dev.troupe.edit.match.IndexedFileLines;
 import dev.troupe.edit.match.LineMatch;
 import dev.troupe.edit.match.MatchEvidence;
 import dev.troupe.edit.text.FileContent;
 import dev.troupe.edit.text.TextLine;
+import dev.troupe.edit.token.LineNegation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Applies the change from SEARCH to REPLACE to the file lines that SEARCH was aligned with. Lines on which both agree
@@ -18,6 +21,8 @@ public final class LineMerge {
 
     private static final String LEFT_OUT = "\0left out";
 
+    private static final String BLANKS = "  ";
+    private static final String TAB = "\t";
     private final FileContent.Text file;
     private final IndexedFileLines indexedFileLines;
     private final LineEndingSelector endings;
@@ -59,6 +64,28 @@ public final class LineMerge {
             List<String> replace,
             boolean reindent,
             boolean hunk) {
+        Optional<TabTranslation.Halves> halves =
+                new TabTranslation(fileLines.lines(), match, search, replace).halves();
+        return halves.isEmpty()
+                ? new LineMergeResult.Unclear(LineMergeResult.Reason.INDENTATION, search.getFirst())
+                : translated(
+                        file,
+                        fileLines,
+                        match,
+                        halves.get().search(),
+                        halves.get().replace(),
+                        reindent,
+                        hunk);
+    }
+
+    private static LineMergeResult translated(
+            FileContent.Text file,
+            IndexedFileLines fileLines,
+            LineMatch match,
+            List<String> search,
+            List<String> replace,
+            boolean reindent,
+            boolean hunk) {
         LineMerge merge = new LineMerge(file, fileLines, match, search, replace);
         IndentationMapping mapping =
                 IndentationMapping.observed(fileLines.lines(), match, search, replace);
@@ -67,16 +94,28 @@ public final class LineMerge {
                         ? (line, at, near) -> mapping.apply(line, near)
                         : (line, at, near) -> Optional.of(line);
         ReplacementIndentation indentation =
-                ReplacementIndentation.of(fileLines.lines(), match, search, replace, merge.deltas);
+                ReplacementIndentation.of(
+                        fileLines.lines(), match, search, replace, merge.deltas, hunk);
         Optional<IndentationReading> reading =
-                indentation.reading(usual, mapping.dropsTrailingBlanks(), hunk);
+                indentation.reading(usual, mapping.dropsTrailingBlanks());
         if (reading.isEmpty() || reading.get().equals(usual)) {
-            return merge.merged(reading);
+            boolean guessed = reindent && merge.isGuessed(mapping);
+            return merge.merged(guessed ? Optional.empty() : reading);
         }
         List<String> before = indentation.searchInFile(usual, mapping.dropsTrailingBlanks());
-        List<String> after = indentation.replaceInFile(before, reading.get(), hunk);
+        List<String> after = indentation.replaceInFile(before, reading.get());
         return new LineMerge(file, fileLines, match, before, after)
                 .merged(Optional.of((line, at, near) -> Optional.of(line)));
+    }
+
+    private boolean isGuessed(IndentationMapping mapping) {
+        return deltas.stream()
+                .anyMatch(delta ->
+                        IntStream.range(delta.fromAfter(), delta.toAfter())
+                                .anyMatch(i ->
+                                        mapping.isGuessed(
+                                                replace.get(i),
+                                                delta.fromBefore() + i - delta.fromAfter())));
     }
 
     /** The lines that the change brings in. */
@@ -96,11 +135,16 @@ public final class LineMerge {
     }
 
     private LineMergeResult merged(Optional<IndentationReading> indentation) {
+        boolean blanks = isInBlanks();
         ReplacementCorrector rewriting =
                 new ReplacementCorrector(indexedFileLines, match, search, replace, deltas);
         List<LineSplice> splices = new ArrayList<>();
         AlreadyAppliedCheck arrival =
                 new AlreadyAppliedCheck(indexedFileLines, match, search, deltas);
+        Optional<String> other = otherMeaning();
+        if (other.isPresent()) {
+            return new LineMergeResult.Unclear(LineMergeResult.Reason.OTHER_TEXT, other.get());
+        }
         ContextAnchorCheck footing = new ContextAnchorCheck(indexedFileLines, match, search);
         for (LineDelta delta : deltas) {
             if (!placed(delta) || !footing.isFirm(delta)) {
@@ -137,6 +181,9 @@ public final class LineMerge {
                 if (line.isEmpty()) {
                     return unclear(LineMergeResult.Reason.INDENTATION, delta);
                 }
+                if (blanks && isTabbed(line.get())) {
+                    return unclear(LineMergeResult.Reason.TABS, delta);
+                }
                 fresh.add(line.get());
             }
             if (!splice(new ChangeRegion(indexedFileLines, match, delta), fresh, splices)) {
@@ -144,6 +191,32 @@ public final class LineMerge {
             }
         }
         return new LineMergeResult.Merged(FinalNewlinePreserver.kept(file, splices));
+    }
+
+    /**
+     * Whether the file is indented with blanks alone, so that nothing tells for how many a new line's tab stands. Where
+     * other new lines have blanks, the tab is meant.
+     */
+    private boolean isInBlanks() {
+        List<String> lines = indexedFileLines.lines();
+        return replace.stream().noneMatch(it -> it.startsWith(BLANKS))
+                && lines.stream().anyMatch(it -> it.startsWith(BLANKS))
+                && lines.stream().noneMatch(it -> LineIndentation.of(it).contains(TAB));
+    }
+
+    private static boolean isTabbed(String line) {
+        return !line.isBlank() && LineIndentation.of(line).contains(TAB);
+    }
+
+    /** A line of the search that denies what the line of the file says that it was aligned with, or the other way round. */
+    private Optional<String> otherMeaning() {
+        return IntStream.range(0, search.size())
+                .filter(i -> match.line(i) >= 0)
+                .filter(i ->
+                        LineNegation.differs(
+                                search.get(i), indexedFileLines.lines().get(match.line(i))))
+                .mapToObj(search::get)
+                .findFirst();
     }
 
     /** Whether a line that is there is to go. */

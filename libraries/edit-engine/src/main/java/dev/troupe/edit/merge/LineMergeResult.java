@@ -29,6 +29,8 @@ public sealed interface LineMergeResult {
     enum Reason {
         /** The aligned lines do not tell how to indent a new one. */
         INDENTATION,
+        /** A new line is indented with tabs, and the file with blanks. */
+        TABS,
         /** A line that is to be changed is not there. */
         NO_COUNTERPART,
         /** A line that is to be changed reads otherwise just where the change is. */

@@ -1,5 +1,6 @@
 package dev.troupe.edit.merge;
 
+import dev.troupe.edit.indentation.LineIndentation;
 import dev.troupe.edit.match.IndexedFileLines;
 import dev.troupe.edit.match.LineMatch;
 import dev.troupe.edit.match.TypographicCharacters;

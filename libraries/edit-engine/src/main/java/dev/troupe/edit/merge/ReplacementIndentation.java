@@ -1,5 +1,8 @@
 package dev.troupe.edit.merge;
 
+import dev.troupe.edit.indentation.BracketedText;
+import dev.troupe.edit.indentation.LevelWidth;
+import dev.troupe.edit.indentation.LineIndentation;
 import dev.troupe.edit.match.LineMatch;
 import dev.troupe.edit.match.MatchEvidence;
 import java.util.ArrayList;
@@ -40,12 +43,18 @@ final class ReplacementIndentation {
 
     private final List<Optional<String>> known;
 
+    /** Whether lines that stay were written once for both sides, and the sides are aligned as they were written. */
+    private final boolean once;
+
+    private final boolean crossed;
+
     private ReplacementIndentation(
             List<String> file,
             LineMatch match,
             List<String> search,
             List<String> replace,
-            List<LineDelta> deltas) {
+            List<LineDelta> deltas,
+            boolean hunk) {
         this.file = file;
         this.match = match;
         this.search = search;
@@ -61,15 +70,34 @@ final class ReplacementIndentation {
                                         ? Optional.<String>empty()
                                         : Optional.of(LineIndentation.of(file.get(match.line(i)))))
                         .toList();
+        this.crossed = hunk && crosses();
+        this.once = hunk && !crossed;
     }
 
+    /**
+     * A choice for one edit.
+     *
+     * @param hunk whether lines that stay were written once for both sides
+     */
     static ReplacementIndentation of(
             List<String> file,
             LineMatch match,
             List<String> search,
             List<String> replace,
-            List<LineDelta> deltas) {
-        return new ReplacementIndentation(file, match, search, replace, deltas);
+            List<LineDelta> deltas,
+            boolean hunk) {
+        return new ReplacementIndentation(file, match, search, replace, deltas, hunk);
+    }
+
+    /**
+     * Whether a line stays that would not if lines were compared without their indentation: as SEARCH is not indented as
+     * REPLACE is, it has become the same as another one.
+     */
+    private boolean crosses() {
+        int[] stripped = KeptLineEvidence.counterparts(search, replace);
+        return IntStream.range(0, replace.size())
+                .filter(j -> context[j] && !replace.get(j).isBlank() && stripped[j] >= 0)
+                .anyMatch(j -> !known.get(stripped[j]).equals(known.get(nearest[j])));
     }
 
     private void align() {
@@ -96,12 +124,18 @@ final class ReplacementIndentation {
      * The reading that is meant.
      *
      * @param usual how it is read when REPLACE is indented as SEARCH is
-     * @param hunk whether lines that stay were written once for both sides
      * @return empty when it cannot be told
      */
-    Optional<IndentationReading> reading(
-            IndentationReading usual, boolean dropsTrailingBlanks, boolean hunk) {
-        return hunk ? ofHunk(usual, dropsTrailingBlanks) : ofBlock(usual, dropsTrailingBlanks);
+    Optional<IndentationReading> reading(IndentationReading usual, boolean dropsTrailingBlanks) {
+        return once
+                ? ofHunk(usual, dropsTrailingBlanks)
+                : ofBlock(usual, dropsTrailingBlanks).filter(it -> !crossed || leavesAll(it));
+    }
+
+    /** Whether all lines that stay keep their indentation. */
+    private boolean leavesAll(IndentationReading reading) {
+        return new KeptLineEvidence(search, replace, known).moved(reading.indents(replace, nearest))
+                == 0;
     }
 
     /** The lines of SEARCH, indented as in the file, or as its neighbours tell. */
@@ -118,11 +152,10 @@ final class ReplacementIndentation {
     }
 
     /** The lines of REPLACE, indented as they belong in the file. */
-    List<String> replaceInFile(
-            List<String> searchInFile, IndentationReading reading, boolean hunk) {
+    List<String> replaceInFile(List<String> searchInFile, IndentationReading reading) {
         return IntStream.range(0, replace.size())
                 .mapToObj(j ->
-                        hunk && context[j]
+                        once && context[j]
                                 ? searchInFile.get(nearest[j])
                                 : reading.line(replace.get(j), j, nearest[j])
                                         .orElse(replace.get(j)))
@@ -150,7 +183,11 @@ final class ReplacementIndentation {
                 Stream.concat(
                                 Stream.of(written, literal),
                                 repaired.stream()
-                                        .filter(it -> !it.isShift || mayRival(it.shape, likelier)))
+                                        .filter(it ->
+                                                !it.isShift
+                                                        || likelier.leavesRoomFor(it.shape)
+                                                        || (it.shape == IndentationShape.PLAIN
+                                                                && evidence.isUneven())))
                         .toList();
         return best(candidates, evidence);
     }
@@ -172,7 +209,8 @@ final class ReplacementIndentation {
         boolean lostStar =
                 evidence.doubt().isMisaligned()
                         && repaired.stream().anyMatch(it -> it.shape == IndentationShape.PLAIN);
-        if (written.shape == IndentationShape.LEVEL && lostStar) {
+        if ((written.shape == IndentationShape.LEVEL && lostStar)
+                || evidence.doubt().beginsFurtherOut(written.indents)) {
             return Optional.empty();
         }
         if (written.shape.isUsual() || evidence.onlyIndents()) {
@@ -201,25 +239,21 @@ final class ReplacementIndentation {
         return stays
                         || ranked.stream()
                                 .filter(it -> differs(it, repair))
-                                .anyMatch(it -> rivals(repair.shape, it.shape))
+                                .anyMatch(it -> repair.shape.rivals(it.shape))
                 ? Optional.empty()
                 : allowed(repair);
-    }
-
-    /** Whether REPLACE may have lost or gained indentation on its own although another reading tells what it is. */
-    private static boolean mayRival(IndentationShape shifted, IndentationShape likelier) {
-        return likelier == IndentationShape.UNWRAPPED
-                ? shifted == IndentationShape.PLAIN
-                : likelier.compareTo(IndentationShape.UNWRAPPED) > 0;
     }
 
     /** What may have been meant where REPLACE lost or gained indentation on its own. */
     private List<Candidate> repaired(KeptLineEvidence evidence, boolean dropsTrailingBlanks) {
         List<Candidate> repaired = new ArrayList<>();
         int first = first();
-        if (first >= 0
-                && LineIndentation.of(replace.get(first)).isEmpty()
-                && evidence.firstIndent().filter(it -> !it.isEmpty()).isPresent()) {
+        boolean same =
+                first >= 0
+                        && context[first]
+                        && (nearest[first] > begin()
+                                || !LineIndentation.of(replace.get(first)).isEmpty());
+        if (first >= 0 && !same && evidence.doubt().mayLackLevel(first, LevelWidth.of(file))) {
             repaired.add(
                     candidate(
                             IndentationReading.firstLost(
@@ -239,11 +273,12 @@ final class ReplacementIndentation {
                 .toList();
     }
 
+    private int begin() {
+        return KeptLineEvidence.first(search).orElse(-1);
+    }
+
     private int first() {
-        return IntStream.range(0, replace.size())
-                .filter(j -> !replace.get(j).isBlank())
-                .findFirst()
-                .orElse(-1);
+        return KeptLineEvidence.first(replace).orElse(-1);
     }
 
     private Candidate candidate(
@@ -274,7 +309,7 @@ final class ReplacementIndentation {
         boolean certain =
                 switch (best.shape) {
                     case PLAIN, LEVEL, WRAPPED, UNWRAPPED, REACHING ->
-                            others.stream().noneMatch(it -> rivals(best.shape, it.shape));
+                            others.stream().noneMatch(it -> best.shape.rivals(it.shape));
                     case INNER, OUTER ->
                             evidence.tells()
                                     && !best.isShift
@@ -291,7 +326,9 @@ final class ReplacementIndentation {
                                                             <= evidence.moved(it.indents));
                     case UNTOLD -> false;
                 };
-        return certain && !evidence.doubt().breaksStep(best.indents)
+        return certain
+                        && !evidence.doubt().breaksStep(best.indents)
+                        && !evidence.doubt().beginsFurtherOut(best.indents)
                 ? allowed(best)
                 : Optional.empty();
     }
@@ -301,13 +338,6 @@ final class ReplacementIndentation {
         return candidate.isShift && !BracketedText.is(file)
                 ? Optional.empty()
                 : Optional.of(candidate.reading);
-    }
-
-    /** Whether both may be meant: a line that is taken away from around others may take their step inwards along, or not. */
-    private static boolean rivals(IndentationShape best, IndentationShape other) {
-        return best == IndentationShape.UNWRAPPED
-                ? other.compareTo(IndentationShape.INNER) <= 0
-                : other.isUsual();
     }
 
     /** Whether two readings would write different lines. */

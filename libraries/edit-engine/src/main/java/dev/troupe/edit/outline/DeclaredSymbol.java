@@ -12,7 +12,7 @@ public record DeclaredSymbol(String name, int from, int to) {
     /** Refuses what has no lines. */
     public DeclaredSymbol {
         if (from < 0 || to <= from) {
-            throw new IllegalArgumentException("No lines of a text: " + from + " to " + to);
+            throw new IllegalArgumentException("Not a range of lines: " + from + " to " + to);
         }
     }
 }

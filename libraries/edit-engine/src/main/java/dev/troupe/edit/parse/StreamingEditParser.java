@@ -91,7 +91,7 @@ public final class StreamingEditParser {
                 scan.lines(),
                 EditParseError.Kind.CUT_OFF,
                 "",
-                "Line %d is the last one that was read: an answer may have %d characters. Send the rest in another one."
+                "Your answer was read only up to line %d: an answer may have at most %d characters. Send the rest in another answer."
                         .formatted(scan.lines(), most));
     }
 

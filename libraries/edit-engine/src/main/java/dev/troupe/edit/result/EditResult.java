@@ -95,7 +95,7 @@ public sealed interface EditResult {
                     "Edit " + number + " of " + count + ", and with it all of them, was refused: ";
             String instead =
                     kind == EditRefusalKind.ALREADY_APPLIED
-                            ? "If that is this change, send the others again without it; if not, copy more of the lines as they are now."
+                            ? "If that is the change of this edit, send the other edits again without this one; if not, copy more of the lines as they are now."
                             : advice;
             return new Refused(kind, prefix + sentence, closest, instead);
         }

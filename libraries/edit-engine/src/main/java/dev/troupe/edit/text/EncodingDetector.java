@@ -1,6 +1,7 @@
 package dev.troupe.edit.text;
 
 import java.io.ByteArrayOutputStream;
+import java.lang.Character.UnicodeScript;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -23,37 +24,67 @@ final class EncodingDetector {
     private static final int PERCENT_EXPECTED = 95;
     private static final int FIRST_BEYOND_ASCII = 0x80;
 
-    /**
-     * Ways to read what the library names, the narrowest first.
-     *
-     * @param expected whether a character beyond ASCII is one that such texts have
-     */
-    private record Family(List<TextEncoding> encodings, IntPredicate expected) {}
+    private static final List<EncodingFamily> GREEK =
+            List.of(
+                    EncodingFamily.alphabet(
+                            UnicodeScript.GREEK,
+                            TextEncoding.ISO_8859_7,
+                            TextEncoding.WINDOWS_1253));
 
-    private static final Map<String, Family> FAMILIES =
-            Map.of(
-                    "SHIFT_JIS",
-                    new Family(
-                            List.of(TextEncoding.WINDOWS_31J, TextEncoding.SHIFT_JIS),
-                            EncodingDetector::isEastAsian),
-                    "EUC-JP",
-                    new Family(List.of(TextEncoding.EUC_JP), EncodingDetector::isEastAsian),
-                    "GB18030",
-                    new Family(
-                            List.of(TextEncoding.GBK, TextEncoding.GB18030),
-                            EncodingDetector::isEastAsian),
-                    "BIG5",
-                    new Family(
-                            List.of(TextEncoding.WINDOWS_950, TextEncoding.BIG5_HKSCS),
-                            EncodingDetector::isEastAsian),
-                    "EUC-KR",
-                    new Family(
-                            List.of(TextEncoding.EUC_KR, TextEncoding.WINDOWS_949),
-                            EncodingDetector::isEastAsian),
-                    "KOI8-R",
-                    new Family(List.of(TextEncoding.KOI8_R), EncodingDetector::isCyrillic),
-                    "WINDOWS-1251",
-                    new Family(List.of(TextEncoding.WINDOWS_1251), EncodingDetector::isCyrillic));
+    private static final Map<String, List<EncodingFamily>> FAMILIES =
+            Map.ofEntries(
+                    Map.entry(
+                            "SHIFT_JIS",
+                            List.of(
+                                    EncodingFamily.eastAsian(
+                                            TextEncoding.WINDOWS_31J,
+                                            TextEncoding.NEC_WINDOWS_31J,
+                                            TextEncoding.SHIFT_JIS))),
+                    Map.entry("EUC-JP", List.of(EncodingFamily.eastAsian(TextEncoding.EUC_JP))),
+                    Map.entry(
+                            "GB18030",
+                            List.of(
+                                    EncodingFamily.eastAsian(
+                                            TextEncoding.GBK, TextEncoding.GB18030))),
+                    Map.entry(
+                            "BIG5",
+                            List.of(
+                                    EncodingFamily.eastAsian(
+                                            TextEncoding.WINDOWS_950, TextEncoding.BIG5_HKSCS))),
+                    Map.entry(
+                            "EUC-KR",
+                            List.of(
+                                    EncodingFamily.eastAsian(
+                                            TextEncoding.EUC_KR, TextEncoding.WINDOWS_949))),
+                    Map.entry(
+                            "KOI8-R",
+                            List.of(
+                                    EncodingFamily.russian(TextEncoding.KOI8_R),
+                                    EncodingFamily.cyrillic(
+                                            TextEncoding.KOI8_U, TextEncoding.KOI8_R))),
+                    Map.entry(
+                            "WINDOWS-1251",
+                            List.of(EncodingFamily.cyrillic(TextEncoding.WINDOWS_1251))),
+                    Map.entry("IBM866", List.of(EncodingFamily.cyrillic(TextEncoding.IBM866))),
+                    Map.entry("ISO-8859-7", GREEK),
+                    Map.entry("WINDOWS-1253", GREEK),
+                    Map.entry(
+                            "WINDOWS-1255",
+                            List.of(
+                                    EncodingFamily.alphabet(
+                                            UnicodeScript.HEBREW, TextEncoding.WINDOWS_1255))),
+                    Map.entry(
+                            "TIS620",
+                            List.of(
+                                    EncodingFamily.alphabet(
+                                            UnicodeScript.THAI, TextEncoding.WINDOWS_874))));
+
+    /** What is tried where the library names nothing that fits, as happens with short texts. */
+    private static final List<EncodingFamily> UNNAMED =
+            List.of(
+                    EncodingFamily.surelyJapanese(
+                            TextEncoding.WINDOWS_31J, TextEncoding.NEC_WINDOWS_31J),
+                    EncodingFamily.alphabet(UnicodeScript.HANGUL, TextEncoding.WINDOWS_949));
 
     private EncodingDetector() {}
 
@@ -63,18 +94,24 @@ final class EncodingDetector {
      * @return {@link TextEncoding#BROKEN} for one that would damage the bytes; empty when nothing is sure
      */
     static Optional<TextEncoding> detect(byte[] bytes) {
-        Family family = FAMILIES.get(String.valueOf(name(bytes)));
-        if (family == null) {
-            return Optional.empty();
-        }
+        List<EncodingFamily> named = FAMILIES.getOrDefault(String.valueOf(name(bytes)), List.of());
+        Optional<TextEncoding> found = among(named, bytes);
+        return found.isPresent() ? found : among(UNNAMED, bytes);
+    }
+
+    private static Optional<TextEncoding> among(List<EncodingFamily> families, byte[] bytes) {
         boolean likely = false;
-        for (TextEncoding encoding : family.encodings) {
-            Optional<String> text = encoding.decode(bytes);
-            if (text.isPresent() && reads(text.get(), family.expected)) {
-                if (Arrays.equals(encoding.encode(text.get()), bytes)) {
-                    return Optional.of(encoding);
+        for (EncodingFamily family : families) {
+            for (TextEncoding encoding : family.encodings()) {
+                Optional<String> text = encoding.decode(bytes);
+                if (text.isPresent()
+                        && reads(text.get(), family.expected())
+                        && family.sure().test(text.get())) {
+                    if (Arrays.equals(encoding.encode(text.get()), bytes)) {
+                        return Optional.of(encoding);
+                    }
+                    likely = true;
                 }
-                likely = true;
             }
         }
         return likely ? Optional.of(TextEncoding.BROKEN) : Optional.empty();
@@ -132,18 +169,5 @@ final class EncodingDetector {
 
     private static boolean isAsciiLetter(int sign) {
         return sign < FIRST_BEYOND_ASCII && Character.isLetter(sign);
-    }
-
-    private static boolean isEastAsian(int sign) {
-        return switch (Character.UnicodeScript.of(sign)) {
-            case HAN, HIRAGANA, KATAKANA, HANGUL, BOPOMOFO -> true;
-            case COMMON, INHERITED, GREEK, CYRILLIC -> Character.isDefined(sign);
-            default -> sign >= 0xFF00 && sign <= 0xFFEF;
-        };
-    }
-
-    private static boolean isCyrillic(int sign) {
-        return Character.UnicodeScript.of(sign) == Character.UnicodeScript.CYRILLIC
-                || (!Character.isLetter(sign) && !Character.isISOControl(sign));
     }
 }

@@ -101,7 +101,7 @@ public sealed interface FileContent {
 
     /**
      * Reads bytes as text. A byte order mark decides; otherwise UTF-8 when valid, else the encoding that is recognised
-     * for sure, else ISO 8859-1, which takes nothing but ASCII where the rest of the file is UTF-8.
+     * for sure, else a Western one, or what takes nothing but ASCII where the rest of the file is UTF-8.
      *
      * @return {@link Text}, or {@link Binary} when the bytes are no text
      */
@@ -142,7 +142,8 @@ public sealed interface FileContent {
             return TextEncoding.MIXED;
         }
         return EncodingDetector.detect(bytes)
-                .orElse(share > 0 ? TextEncoding.MIXED : TextEncoding.LATIN_1);
+                .orElseGet(
+                        () -> share > 0 ? TextEncoding.MIXED : WesternEncodingRule.choose(bytes));
     }
 
     /**

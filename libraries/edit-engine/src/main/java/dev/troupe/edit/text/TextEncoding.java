@@ -25,6 +25,13 @@ public enum TextEncoding {
     UTF_16BE("UTF-16BE", StandardCharsets.UTF_16BE, ""),
     /** Shift_JIS with the additions of Windows. */
     WINDOWS_31J("Shift_JIS", "windows-31j"),
+    /** The same where characters that Windows has twice are spelled as NEC had them. */
+    NEC_WINDOWS_31J("Shift_JIS", "windows-31j") {
+        @Override
+        byte[] encode(String text) {
+            return NecSpelling.of(super.encode(text));
+        }
+    },
     /** Shift_JIS as its standard has it. */
     SHIFT_JIS("Shift_JIS", "Shift_JIS"),
     /** Japanese as Unix systems wrote it. */
@@ -43,6 +50,26 @@ public enum TextEncoding {
     WINDOWS_949("EUC-KR", "x-windows-949"),
     /** Russian as Unix systems wrote it. */
     KOI8_R("KOI8-R", "KOI8-R"),
+    /** Ukrainian as Unix systems wrote it. */
+    KOI8_U("KOI8-U", "KOI8-U"),
+    /** Cyrillic as DOS wrote it. */
+    IBM866("IBM866", "IBM866"),
+    /** Greek as its standard has it. */
+    ISO_8859_7("ISO-8859-7", "ISO-8859-7"),
+    /** Greek as Windows wrote it. */
+    WINDOWS_1253("windows-1253", "windows-1253"),
+    /** Hebrew as Windows wrote it. */
+    WINDOWS_1255("windows-1255", "windows-1255"),
+    /** Thai as Windows wrote it. */
+    WINDOWS_874("TIS-620", "x-windows-874"),
+    /** Central European languages as their standard has them. */
+    ISO_8859_2("ISO-8859-2", "ISO-8859-2"),
+    /** Central European languages as Windows wrote them. */
+    WINDOWS_1250("windows-1250", "windows-1250"),
+    /** ISO 8859-1 with the quotation marks, dashes and the euro sign of Windows. */
+    WINDOWS_1252("windows-1252", "windows-1252"),
+    /** ISO 8859-1 with a euro sign and the letters that French lacked. */
+    ISO_8859_15("ISO-8859-15", "ISO-8859-15"),
     /** Cyrillic as Windows wrote it. */
     WINDOWS_1251("windows-1251", "windows-1251"),
     /** ISO 8859-1: the fall-back for bytes that are not valid UTF-8; every byte is a character. */

@@ -80,8 +80,8 @@ class StreamingEditParserTest {
                 .containsOnly(EditParseError.Kind.CUT_OFF)
                 .hasSize(2);
         assertThat(rest.errors().getLast().message())
-                .contains("is the last one that was read")
-                .endsWith("Send the rest in another one.");
+                .contains("was read only up to line")
+                .endsWith("Send the rest in another answer.");
         assertThat(
                         new StreamingEditParser(ParserExpectations.KNOWN::contains, piece.length())
                                 .accept(piece))

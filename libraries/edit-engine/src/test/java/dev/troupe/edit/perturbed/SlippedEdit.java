@@ -54,7 +54,10 @@ record SlippedEdit(Format format, IndentationChange before, IndentationChange af
         Optional<List<String>> replace = after.on(sample.replace());
         boolean literal = before.equals(IndentationSlip.NONE) && format != Format.BLOCK;
         boolean clean = before.equals(IndentationSlip.NONE) && after.equals(IndentationSlip.NONE);
-        if (search.isEmpty() || replace.isEmpty() || literal || clean) {
+        boolean twice =
+                after.equals(LevelSlip.FIRST_LEVEL_LOST)
+                        && (!before.equals(IndentationSlip.NONE) || !becomesFirst(sample));
+        if (search.isEmpty() || replace.isEmpty() || literal || clean || twice) {
             return Optional.empty();
         }
         // What a tool is asked for stands in the file to the letter without the blanks of its first
@@ -68,7 +71,7 @@ record SlippedEdit(Format format, IndentationChange before, IndentationChange af
                 && (repeats(sample, search.get(), replace.get()) || !isLevel(sample))) {
             return Optional.empty();
         }
-        if (!isTold(sample)) {
+        if (!isTold(sample) || (after.equals(LevelSlip.TABS) && !isIndented(sample.search()))) {
             return Optional.empty();
         }
         if (keeps(search.get(), replace.get()) && !keeps(sample.search(), sample.replace())) {
@@ -97,6 +100,18 @@ record SlippedEdit(Format format, IndentationChange before, IndentationChange af
     /** Whether both halves begin at the same level: how much of it one lost, only its beginning and the other half tell. */
     private static boolean isTold(PerturbedEdit sample) {
         return begin(sample.search()) == begin(sample.replace());
+    }
+
+    /** Whether the first line stays, or only it changes; of any other nobody knows how far in it belongs. */
+    private static boolean becomesFirst(PerturbedEdit sample) {
+        int rest = Math.max(sample.search().size(), sample.replace().size()) - 1;
+        return sample.head() > 0 || sample.tail() == rest;
+    }
+
+    /** Whether lines have any indentation, and tell for how many blanks a tab of the other half stands. */
+    private static boolean isIndented(List<String> lines) {
+        return lines.stream()
+                .anyMatch(line -> line.startsWith("\t") || PerturbationText.width(line) > 1);
     }
 
     private static int begin(List<String> lines) {

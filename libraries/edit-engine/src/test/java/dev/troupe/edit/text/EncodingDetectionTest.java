@@ -99,6 +99,70 @@ class EncodingDetectionTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "windows-31j | Shift_JIS | 設定①②㈱～－/サーバー",
+                "x-windows-949 | EUC-KR | 설정 파일: 똠방각하 펲시콜라/표시",
+                "windows-1252 | windows-1252 | Größe – “quoted” café €/œuvre",
+                "windows-1252 | windows-1252 | it’s/the file",
+                "KOI8-U | KOI8-U | Файл налаштувань: ім'я сервера їжак ґанок/Пояснення",
+                "IBM866 | IBM866 | Файл настроек: имя сервера и номер порта./Пояснение",
+                "ISO-8859-2 | ISO-8859-2 | Zażółć gęślą jaźń/Łódź",
+                "ISO-8859-2 | ISO-8859-2 | příliš žluťoučký kůň/úpěl ďábelské ódy",
+                "windows-1250 | windows-1250 | Zażółć gęślą jaźń/Łódź śpi",
+                "ISO-8859-15 | ISO-8859-15 | le cœur et l'Œuvre de Ÿvan aŠb, ciŽl/sœur",
+                "ISO-8859-7 | ISO-8859-7 | Αρχείο ρυθμίσεων διακομιστή/όνομα",
+                "windows-1255 | windows-1255 | שלום עולם קובץ הגדרות/שרת",
+                "x-windows-874 | TIS-620 | ไฟล์การตั้งค่า/ชื่อเซิร์ฟเวอร์"
+            })
+    void shortTextsAreReadInTheirEncoding(String charset, String label, String lines) {
+        String before = lines.replace('/', '\n') + "\nTOKEN=1\n";
+        byte[] bytes = before.getBytes(Charset.forName(charset));
+
+        assertThat(text(bytes).text()).isEqualTo(before);
+        assertThat(text(bytes).encoding().label()).isEqualTo(label);
+        assertThat(text(bytes).encode()).isEqualTo(bytes);
+    }
+
+    /** NEC's spelling is that of Python and of old editors. */
+    @Test
+    void signsThatWindowsHasTwiceKeepTheSpellingOfNec() {
+        byte[] bytes = {
+            (byte) 0x83,
+            0x54,
+            (byte) 0x81,
+            0x5B,
+            (byte) 0x83,
+            0x6F,
+            (byte) 0x81,
+            0x5B,
+            '\n',
+            (byte) 0xEE,
+            (byte) 0xE0,
+            (byte) 0xED,
+            (byte) 0x95,
+            '\n'
+        };
+
+        assertThat(text(bytes).text()).isEqualTo("サーバー\n髙﨑\n");
+        assertThat(text(bytes).encode()).isEqualTo(bytes);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a²b² and c³d",
+                "5µm ±2°C, 10m³",
+                "¿Qué? ¡Sí! «año» n°5",
+                "don´t, l·l, ½ x¼"
+            })
+    void signsBesideWordsMakeNoOtherLanguage(String text) {
+        assertThat(text(text.getBytes(StandardCharsets.ISO_8859_1)).encoding())
+                .isEqualTo(TextEncoding.LATIN_1);
+    }
+
     @Test
     void aCharacterThatTheEncodingLacksIsNamedWithItsLine() {
         FileContent.Text file = text(code(texts("ja"), 5).getBytes(Charset.forName("windows-31j")));
@@ -131,10 +195,12 @@ class EncodingDetectionTest {
     void bytesThatWouldNotComeBackOnlyMove() throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.write(code(texts("ja"), 5).getBytes(Charset.forName("windows-31j")));
-        // NEC's numero sign of row 13 comes back as IBM's in some tables, 0xFA57 as 0xEEFA.
+        // The same character as NEC and as IBM spelled it; it comes back in one spelling.
         bytes.write(new byte[] {'/', '/', (byte) 0xED, (byte) 0x40, '\n'});
+        bytes.write(new byte[] {'/', '/', (byte) 0xFA, (byte) 0x5C, '\n'});
         FileContent.Text file = text(bytes.toByteArray());
 
+        assertThat(file.encoding()).isEqualTo(TextEncoding.BROKEN);
         assertThat(file.encode()).isEqualTo(bytes.toByteArray());
         EditEngine engine = new EditEngine();
         assertThat(engine.apply(file, new EditRequest.Replace("class Total", "class Sum", false)))
@@ -239,6 +305,8 @@ class EncodingDetectionTest {
                 "Big5-HKSCS",
                 "x-windows-949",
                 "KOI8-R",
+                "KOI8-U",
+                "IBM866",
                 "windows-1251",
                 "UTF-16LE",
                 "UTF-16BE",

@@ -37,7 +37,7 @@ public record NewArtefact(String name, String kind, String body) {
                     ErrorCode.INVALID_REQUEST,
                     String.format(
                             Locale.ROOT,
-                            "The artefact '%s' has %,d bytes, and at most %,d are kept; hand on less, or several artefacts.",
+                            "The artefact '%s' has %,d bytes, and at most %,d are kept; make it smaller, or split it into several artefacts.",
                             name,
                             bytes,
                             MOST_BYTES));

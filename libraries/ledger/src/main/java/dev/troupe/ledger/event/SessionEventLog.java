@@ -100,7 +100,8 @@ public final class SessionEventLog {
     }
 
     /**
-     * Finds the newest event of a request that is of one of these types; what requests hand out does not count.
+     * Finds the newest event of a request that is of one of these types; what requests hand out, and what was interrupted, does
+     * not count.
      *
      * @param types such as {@code turn-finished}
      */
@@ -112,6 +113,7 @@ public final class SessionEventLog {
                          WHERE e.session_id = :session AND t.parent_id IS NULL
                            AND substring(left(e.body::text, 60)
                                    FROM '^\\{"type" ?: ?"([a-z-]+)"') IN (:types)
+                           AND (e.body ->> 'interrupted') IS DISTINCT FROM 'true'
                          ORDER BY e.number DESC LIMIT 1
                         """)
                 .param("session", sessionId)

@@ -6,6 +6,6 @@ import java.util.UUID;
 public final class NewMessagesException extends RuntimeException {
     /** For the given task. */
     public NewMessagesException(UUID taskId) {
-        super("Task " + taskId + " was told how to go on, and has not heard it yet.");
+        super("Task " + taskId + " has new messages that its agent has not read yet.");
     }
 }

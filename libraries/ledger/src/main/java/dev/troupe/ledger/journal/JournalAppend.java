@@ -84,7 +84,7 @@ public record JournalAppend(
         if (artefacts.size() > MOST_ARTEFACTS) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
-                    "A step would hand on %d artefacts, and at most %d go with one; hand on fewer, or join some."
+                    "One step produced %d artefacts, but at most %d are kept; produce fewer, or join some."
                             .formatted(artefacts.size(), MOST_ARTEFACTS));
         }
         Set<String> names = new HashSet<>();

@@ -300,7 +300,7 @@ class ArtefactRepositoryTest {
                         TroupeException.class,
                         it -> assertThat(it.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
                 .hasMessage(
-                        "A step would hand on 33 artefacts, and at most 32 go with one; hand on fewer, or join some.");
+                        "One step produced 33 artefacts, but at most 32 are kept; produce fewer, or join some.");
     }
 
     @Test
@@ -336,8 +336,7 @@ class ArtefactRepositoryTest {
                         TroupeException.class,
                         it -> assertThat(it.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
                 .hasMessage(
-                        "The artefact 'big' has 262,146 bytes, and at most 262,144 are kept; hand on less,"
-                                + " or several artefacts.");
+                        "The artefact 'big' has 262,146 bytes, and at most 262,144 are kept; make it smaller, or split it into several artefacts.");
     }
 
     @ParameterizedTest

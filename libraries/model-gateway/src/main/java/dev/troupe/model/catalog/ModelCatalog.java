@@ -1,5 +1,6 @@
 package dev.troupe.model.catalog;
 
+import dev.troupe.configuration.UsualModel;
 import dev.troupe.contracts.agent.ReasoningEffort;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
@@ -22,14 +23,14 @@ public final class ModelCatalog {
                     ModelProtocol.ANTHROPIC,
                     usual(
                             ModelProtocol.ANTHROPIC,
-                            "claude-sonnet-4-5",
+                            UsualModel.ANTHROPIC.model(),
                             200_000,
                             16_384,
                             new TokenPrices(3_000_000, 15_000_000, 300_000)),
                     ModelProtocol.OPENAI,
                     usual(
                             ModelProtocol.OPENAI,
-                            "gpt-4.1",
+                            UsualModel.OPENAI.model(),
                             1_000_000,
                             16_384,
                             new TokenPrices(2_000_000, 8_000_000, 500_000)),
@@ -37,7 +38,7 @@ public final class ModelCatalog {
                     ModelProtocol.GOOGLE,
                     usual(
                             ModelProtocol.GOOGLE,
-                            "gemini-2.5-pro",
+                            UsualModel.GOOGLE.model(),
                             200_000,
                             16_384,
                             new TokenPrices(1_250_000, 10_000_000, 125_000)));
@@ -72,7 +73,10 @@ public final class ModelCatalog {
             ModelSettingsSource source,
             Function<String, @Nullable String> environment,
             ModelWindowLookup lookup) {
-        this(source, environment, new KnownModelWindows(lookup, System::nanoTime));
+        this(
+                source,
+                environment,
+                new KnownModelWindows(lookup, System::nanoTime, Thread::startVirtualThread));
     }
 
     private ModelCatalog(
@@ -86,6 +90,11 @@ public final class ModelCatalog {
 
     private ModelCatalogSettings current() {
         return source.current();
+    }
+
+    /** Tells why the newest settings do not count, if they do not. */
+    public Optional<SettingsFault> settingsFault() {
+        return source.fault();
     }
 
     /** Names settings that have changed and count only after a restart. */
@@ -121,6 +130,11 @@ public final class ModelCatalog {
                     @Override
                     public ModelCatalogSettings current() {
                         return source.current().choosing(modelsOfAgents);
+                    }
+
+                    @Override
+                    public Optional<SettingsFault> fault() {
+                        return source.fault();
                     }
 
                     @Override
@@ -177,6 +191,14 @@ public final class ModelCatalog {
                     null);
         }
         return byEnvironment();
+    }
+
+    /** Asks the server of a model for its window anew, where nobody has set it: a request did not fit what is known. */
+    public void askWindowAgain(String name) {
+        ModelSettings found = current().find(name);
+        if (found != null) {
+            windows.askAgain(found, keyIfAny(found));
+        }
     }
 
     private String configured() {

@@ -27,7 +27,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param apiKey the key itself; absent: read from the environment variable
  * @param apiKeyEnv the environment variable with the key; absent: the protocol's usual one
  * @param contextWindow tokens that request and answer may have together, at least 1,000; absent: what the server says
- *     of the model, with {@code ollama} 40,960 at most, else 128,000
+ *     of the model, with {@code ollama} 40,960 at most, else 128,000; 16,384 where Ollama says nothing
  * @param maxOutputTokens tokens an answer may have, at least 1 and less than the window
  * @param tools whether it calls tools by the protocol, in its text, or in blocks of its text alone
  * @param price what it costs; absent: the provider's list price, where it is known
@@ -78,6 +78,9 @@ public record ModelSettings(
 
     /** A server keeps memory for all of the window that it is sent, however much its model would take. */
     private static final int LARGEST_OLLAMA_WINDOW = 40_960;
+
+    /** What conversations are kept to where nobody knows what an Ollama server will take. */
+    private static final int UNKNOWN_OLLAMA_WINDOW = 16_384;
 
     private static final int SMALLEST_WINDOW = 1_000;
     private static final Duration KEPT = Duration.ofMinutes(15);
@@ -205,7 +208,7 @@ public record ModelSettings(
         headers.forEach((name, value) -> {
             if (!HEADER_NAME.matcher(name).matches()) {
                 throw new IllegalArgumentException(
-                        "'headers' has a name that is none; it must be letters, digits and hyphens");
+                        "'headers' has an invalid name; it must be letters, digits and hyphens");
             }
             if (!HEADER_VALUE.matcher(value).matches()) {
                 throw new IllegalArgumentException(
@@ -310,7 +313,15 @@ public record ModelSettings(
 
     /** Tokens that request and answer may have together: as set, as the server said, or a usual number. */
     public int window() {
-        return contextWindow == null ? USUAL_WINDOW : contextWindow;
+        if (contextWindow != null) {
+            return contextWindow;
+        }
+        return protocol == ModelProtocol.OLLAMA ? UNKNOWN_OLLAMA_WINDOW : USUAL_WINDOW;
+    }
+
+    /** Whether somebody has set its window, or its server named it. */
+    public boolean knowsWindow() {
+        return contextWindow != null;
     }
 
     /** Whether the server is asked how much its model takes: nobody has set it, and it may be anything. */
@@ -322,14 +333,26 @@ public record ModelSettings(
     ModelSettings withWindow(int named) {
         int window =
                 protocol == ModelProtocol.OLLAMA ? Math.min(named, LARGEST_OLLAMA_WINDOW) : named;
-        int output = maxOutputTokens < window / 2 ? maxOutputTokens : Math.max(1, window / 4);
+        return with(Math.max(window, SMALLEST_WINDOW), output(window));
+    }
+
+    /** The same model, of whose window nothing is known; an answer may have a quarter of a small one. */
+    ModelSettings withoutWindow() {
+        return with(null, output(window()));
+    }
+
+    private int output(int window) {
+        return maxOutputTokens < window / 2 ? maxOutputTokens : Math.max(1, window / 4);
+    }
+
+    private ModelSettings with(@Nullable Integer window, int output) {
         return new ModelSettings(
                 protocol,
                 baseUrl,
                 model,
                 apiKey,
                 apiKeyEnv,
-                Math.max(window, SMALLEST_WINDOW),
+                window,
                 output,
                 tools,
                 price,
@@ -414,7 +437,7 @@ public record ModelSettings(
         boolean named = apiKeyEnv != null && !apiKeyEnv.isBlank();
         return named || atProvider()
                 ? "Correct the environment variable " + keyVariable() + "."
-                : "Set `%s` to the key that the server at %s wants, or `%s-env` to a variable with it."
+                : "Set `%s` to the key that the server at %s needs, or `%s-env` to an environment variable that holds the key."
                         .formatted(setting, url(), setting);
     }
 

@@ -66,7 +66,7 @@ public final class ModelConnection {
                     opening.filter(_ -> assembler.silent())
                             .map(it -> foreign(it, failure))
                             .orElse(failure);
-            case KEY, REJECTED, OVERLOAD ->
+            case KEY, REJECTED, NO_IMAGE, OVERLOAD, UNAVAILABLE ->
                     opening.filter(it -> it.isPage() || !it.explains(providerClient.refusal()))
                             .map(it ->
                                     failure.saying(

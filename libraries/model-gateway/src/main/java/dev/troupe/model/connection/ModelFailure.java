@@ -1,5 +1,6 @@
 package dev.troupe.model.connection;
 
+import java.net.ConnectException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -57,10 +58,26 @@ public final class ModelFailure extends RuntimeException {
         return retryAfter;
     }
 
+    /** Whether nobody answers there at the moment, as when a server starts: it says so itself, or nobody listens. */
+    public boolean away() {
+        return kind == Kind.UNAVAILABLE || (kind == Kind.CONNECTION && isRefused(getCause()));
+    }
+
+    private static boolean isRefused(@Nullable Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof ConnectException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Says why an attempt failed. */
     public enum Kind {
         RATE_LIMIT("rate-limit", true),
         OVERLOAD("overload", true),
+        /** It answers 503: it starts, loads a model, or has no room just now. */
+        UNAVAILABLE("unavailable", true),
         TIME_OUT("time-out", true),
         CONNECTION("connection", true),
         BROKEN_STREAM("broken-stream", true),
@@ -78,6 +95,8 @@ public final class ModelFailure extends RuntimeException {
         NO_EFFORT("no-effort", false),
         /** It does not take back what it once gave of its thoughts. */
         NO_THOUGHTS("no-thoughts", false),
+        /** It cannot read an image of the request, or takes none of its kind. */
+        NO_IMAGE("no-image", false),
         /** It is replayed, and nobody has recorded such a request. */
         NOT_RECORDED("not-recorded", false),
         REJECTED("rejected", false);
@@ -103,7 +122,7 @@ public final class ModelFailure extends RuntimeException {
         /** Whether it says something about the provider's health. */
         public boolean provider() {
             return switch (this) {
-                case RATE_LIMIT, OVERLOAD, TIME_OUT, CONNECTION, BROKEN_STREAM -> true;
+                case RATE_LIMIT, OVERLOAD, UNAVAILABLE, TIME_OUT, CONNECTION, BROKEN_STREAM -> true;
                 case INVALID_OUTPUT,
                         SPOILED,
                         NO_ANSWER,
@@ -113,6 +132,7 @@ public final class ModelFailure extends RuntimeException {
                         NO_TOOLS,
                         NO_EFFORT,
                         NO_THOUGHTS,
+                        NO_IMAGE,
                         NOT_RECORDED,
                         REJECTED ->
                         false;

@@ -44,11 +44,27 @@ public final class ModelFailureClassifier {
                             + "|(not|n't) support[a-z]* (adaptive |extended )?(thinking|reasoning)"
                             + "|thinking is not supported|\\bthinking: extra inputs",
                     Pattern.CASE_INSENSITIVE);
+    private static final Pattern NO_IMAGE =
+            Pattern.compile(
+                    "\\bimages?\\b|image_|_image|inline_?data|mime[_ ]?type|media_type"
+                            + "|(not|n't) (a |support )?(multi-?modal|vision)",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** A server's own failure may speak of images that are no pictures. */
+    private static final Pattern BROKEN_IMAGE =
+            Pattern.compile(
+                    "(fail|unable|not|invalid|unsupported|unknown|error).{0,60}\\bimages?\\b"
+                            + "|\\bimages?\\b.{0,30}(unknown|invalid|unsupported|not support|fail)",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final Pattern UNKNOWN_MODEL =
             Pattern.compile("\\bmodels?\\b|deployment", Pattern.CASE_INSENSITIVE);
 
     /** OpenRouter finds nobody who takes tools, and llama.cpp calls it a failure of its own. */
     private static final Set<Integer> REFUSE_TOOLS = Set.of(400, 404, 422, 500);
+
+    /** Ollama and llama.cpp call it a failure of their own that they cannot read one. */
+    private static final Set<Integer> REFUSE_IMAGES = Set.of(400, 404, 415, 422, 500);
 
     private static final Set<Integer> REFUSE_OPTIONS = Set.of(400, 404, 422);
 
@@ -166,11 +182,16 @@ public final class ModelFailureClassifier {
         if (REFUSE_OPTIONS.contains(status) && NO_EFFORT.matcher(text).find()) {
             return Kind.NO_EFFORT;
         }
+        if (REFUSE_IMAGES.contains(status)
+                && (status == 500 ? BROKEN_IMAGE : NO_IMAGE).matcher(text).find()) {
+            return Kind.NO_IMAGE;
+        }
         return switch (status) {
             case 401, 403 -> Kind.KEY;
             case 404 -> UNKNOWN_MODEL.matcher(text).find() ? Kind.UNKNOWN_MODEL : Kind.REJECTED;
             case 408 -> Kind.TIME_OUT;
             case 429 -> Kind.RATE_LIMIT;
+            case 503 -> Kind.UNAVAILABLE;
             // An error event inside a stream comes with the stream's own status 200.
             case 200 -> Kind.OVERLOAD;
             default -> status >= 500 ? Kind.OVERLOAD : Kind.REJECTED;

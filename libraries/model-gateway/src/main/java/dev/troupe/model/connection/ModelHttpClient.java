@@ -57,7 +57,7 @@ public final class ModelHttpClient {
         private synchronized void attach(Call begun) throws IOException {
             call = begun;
             if (cut) {
-                throw new IOException("The call was cut before it began.");
+                throw new IOException("The call was cancelled before it began.");
             }
         }
 

@@ -63,6 +63,8 @@ public final class ModelCallException extends TroupeException {
         /** The same model, not told how much to think. */
         WITHOUT_EFFORT,
         /** The same model, without what it once gave of its thoughts. */
-        WITHOUT_THOUGHTS
+        WITHOUT_THOUGHTS,
+        /** The same model, without the image that it does not take. */
+        WITHOUT_IMAGE
     }
 }

@@ -13,6 +13,7 @@ import dev.troupe.model.connection.ResponseAssembler;
 import dev.troupe.model.token.TokenCounter;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The tries of one call: how many, how long, and what they cost together. */
@@ -20,20 +21,29 @@ final class ModelCallTally {
     private final ModelSettings settings;
     private final TokenCounter tokens;
     private final ModelRequest request;
+    private final Predicate<ModelFailure> borne;
     private final long start = System.nanoTime();
     private int count;
     private ModelUsage abortedUsage = ModelUsage.NONE;
     private @Nullable ModelFailure last;
     private boolean heard;
 
-    ModelCallTally(ModelSettings settings, TokenCounter tokens, ModelRequest request) {
+    /**
+     * @param borne tells failures that are not told one by one, as somebody waits for their end
+     */
+    ModelCallTally(
+            ModelSettings settings,
+            TokenCounter tokens,
+            ModelRequest request,
+            Predicate<ModelFailure> borne) {
+        this.borne = borne;
         this.settings = settings;
         this.tokens = tokens;
         this.request = request;
     }
 
     void begin(ModelStreamListener listener) {
-        if (last != null) {
+        if (last != null && !borne.test(last)) {
             listener.onRetry(count, heard, String.valueOf(last.getMessage()));
         }
         count++;

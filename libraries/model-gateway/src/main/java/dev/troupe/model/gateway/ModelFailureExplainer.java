@@ -63,7 +63,7 @@ record ModelFailureExplainer(
                                     + " cannot be told how much to think: "
                                     + failure.getMessage()
                                     + ".",
-                            "Set `%s: false`, or another `%s` or `%s`."
+                            "Set `%s: false`, or choose another value for `%s` or `%s`."
                                     .formatted(key("thinks"), key("thinking"), key("api")),
                             After.WITHOUT_EFFORT,
                             failure);
@@ -76,10 +76,17 @@ record ModelFailureExplainer(
                             "Begin another session.",
                             After.WITHOUT_THOUGHTS,
                             failure);
+            case NO_IMAGE ->
+                    rejected(
+                            who() + " refused the request: " + failure.getMessage() + ".",
+                            "If an image is the cause, save it anew as PNG or JPEG, or smaller; if the model sees none, set `%s: false`."
+                                    .formatted(key("sees")),
+                            After.WITHOUT_IMAGE,
+                            failure);
             case NOT_RECORDED ->
                     rejected(
                             who() + " is replayed: " + failure.getMessage() + ".",
-                            "Record it again with `troupe.recording.mode: record`.",
+                            "Record the model's answers again with `troupe.recording.mode: record`.",
                             After.NOTHING,
                             failure);
             case REJECTED ->
@@ -96,7 +103,7 @@ record ModelFailureExplainer(
                             what,
                             "Check that `"
                                     + key("base-url")
-                                    + "` is the address of the API, and `protocol` what it speaks.",
+                                    + "` is the address of the API, and that `protocol` is the one that the API speaks.",
                             After.NOTHING,
                             failure);
             case INVALID_OUTPUT ->
@@ -108,7 +115,7 @@ record ModelFailureExplainer(
                             After.ANOTHER_MODEL,
                             failure);
             case CONNECTION -> unavailable(what, settings.connectionHint(), failure);
-            case RATE_LIMIT, OVERLOAD, TIME_OUT, BROKEN_STREAM ->
+            case RATE_LIMIT, OVERLOAD, UNAVAILABLE, TIME_OUT, BROKEN_STREAM ->
                     unavailable(what, ErrorCode.MODEL_UNAVAILABLE.hint(), failure);
         };
     }

@@ -40,6 +40,7 @@ public final class ModelGateway {
     private final List<Interceptor> below;
     private final ModelRequestRedactor requests =
             new ModelRequestRedactor(new RedactedTextCache(SecretRedactor.ofProcess(), REMEMBERED));
+    private final RefusedImageMemory refusedImages = new RefusedImageMemory();
     private final Map<String, ModelLane> lanes = new ConcurrentHashMap<>();
     private final Set<Marked> inText = ConcurrentHashMap.newKeySet();
 
@@ -114,18 +115,25 @@ public final class ModelGateway {
 
     private ModelResponse callModel(ModelRequest request, ModelStreamListener listener)
             throws InterruptedException {
-        ModelRequest current = request;
+        RefusedImageSearch images =
+                new RefusedImageSearch(refusedImages, catalog.settings(request.model()), listener);
+        ModelRequest current = images.spared(request);
         ModelUsage before = ModelUsage.NONE;
         while (true) {
             ToolCallingMode tools = tools(request.model());
             RetryingModel model = lane(request.model());
             try {
                 ModelResponse response = callOnce(current, tools, model, listener);
+                images.took(current);
                 return before.equals(ModelUsage.NONE) ? response : response.costing(before);
             } catch (ContextTooLongException e) {
+                catalog.askWindowAgain(request.model());
                 throw e.costing(before);
             } catch (ModelCallException e) {
-                ModelRequest next = withoutRefusedFeature(current, e, tools, model, listener);
+                ModelRequest next =
+                        e.after() == After.WITHOUT_IMAGE
+                                ? images.next(current, e)
+                                : withoutRefusedFeature(current, e, tools, model, listener);
                 if (next == null) {
                     throw before.equals(ModelUsage.NONE) ? e : e.costing(before);
                 }
@@ -175,7 +183,7 @@ public final class ModelGateway {
                 listener.thoughtsRefused(model, reason);
                 yield unsigned;
             }
-            case NOTHING, ANOTHER_MODEL -> null;
+            case NOTHING, ANOTHER_MODEL, WITHOUT_IMAGE -> null;
         };
     }
 

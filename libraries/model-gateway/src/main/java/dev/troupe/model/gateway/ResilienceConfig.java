@@ -18,15 +18,17 @@ import io.github.resilience4j.retry.RetryConfig;
 import io.github.resilience4j.retry.RetryRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
  * Makes the guards of a model: three tries with doubling waits, patience with a provider that says when
- * to come back, a breaker that opens when half of the last twenty tries failed through the provider and
+ * to come back or is away, a breaker that opens when half of the last twenty tries failed through the provider and
  * rests longer each time that one more try fails, a limit on concurrent calls.
  */
 final class ResilienceConfig {
     private static final int TRIES = 3;
+    private static final int AWAY = 60;
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
     private static final Duration REST = Duration.ofSeconds(20);
     private static final Duration LONGEST_REST = Duration.ofMinutes(5);
@@ -44,13 +46,13 @@ final class ResilienceConfig {
     }
 
     /**
-     * @param patient whether {@link RateLimitedRetry} sees to calls that a provider puts off
+     * @param patient whether {@link AbsentProviderRetry} sees to providers that put calls off or are away
      */
     Retry retry(String model, boolean patient) {
         RetryConfig config =
                 RetryConfig.<ResponseAssembler>custom()
                         .maxAttempts(TRIES)
-                        .retryOnException(it -> worthRetrying(it) && !(patient && putOff(it)))
+                        .retryOnException(it -> worthRetrying(it) && !(patient && isBorne(it)))
                         .intervalBiFunction(this::wait)
                         .failAfterMaxAttempts(false)
                         .build();
@@ -71,6 +73,21 @@ final class ResilienceConfig {
                 && failure.retryAfter() != null;
     }
 
+    /** Whether nobody answers now, and it is worth waiting for whoever starts there. */
+    boolean isAway(ModelFailure failure) {
+        Duration asked = failure.retryAfter();
+        return failure.away() && (asked == null || asked.compareTo(longestAway()) <= 0);
+    }
+
+    /** How long a provider that is away is waited for: a minute with the usual first wait. */
+    Duration longestAway() {
+        return firstWait.multipliedBy(AWAY);
+    }
+
+    private boolean isBorne(Throwable thrown) {
+        return putOff(thrown) || (thrown instanceof ModelFailure failure && isAway(failure));
+    }
+
     private static boolean worthRetrying(Throwable thrown) {
         if (!(thrown instanceof ModelFailure failure) || !failure.kind().retryable()) {
             return false;
@@ -79,9 +96,10 @@ final class ResilienceConfig {
         return asked == null || asked.compareTo(LONGEST_WAIT) <= 0;
     }
 
-    /** How one call bears being put off. */
-    RateLimitedRetry patience(Duration most, Consumer<Duration> waits) {
-        return new RateLimitedRetry(most, firstWait, waits);
+    /** How one call bears a provider that puts it off or is away. */
+    AbsentProviderRetry patience(
+            Duration most, Consumer<Duration> postponed, BiConsumer<Duration, ModelFailure> away) {
+        return new AbsentProviderRetry(this, most, firstWait, postponed, away);
     }
 
     private long wait(int attempt, Either<Throwable, ResponseAssembler> outcome) {
@@ -94,8 +112,8 @@ final class ResilienceConfig {
     }
 
     /**
-     * @param patient whether {@link RateLimitedRetry} sees to calls that a provider puts off, which then say nothing about its
-     *     health
+     * @param patient whether {@link AbsentProviderRetry} sees to providers that put calls off or are away, which then says
+     *     nothing about their health
      */
     CircuitBreaker breaker(String model, boolean patient) {
         CircuitBreakerConfig config =
@@ -108,8 +126,8 @@ final class ResilienceConfig {
                         // Each costs somebody the whole patience with a provider that hangs.
                         .permittedNumberOfCallsInHalfOpenState(1)
                         .recordException(it -> it instanceof ModelFailure f && f.kind().provider())
-                        .ignoreException(
-                                it -> it instanceof InterruptedException || (patient && putOff(it)))
+                        .ignoreException(it ->
+                                it instanceof InterruptedException || (patient && isBorne(it)))
                         .build();
         return breakers.circuitBreaker("model-" + model, config);
     }

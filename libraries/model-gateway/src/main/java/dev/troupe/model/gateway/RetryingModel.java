@@ -50,18 +50,23 @@ final class RetryingModel {
 
     ModelResponse call(ModelRequest request, ModelStreamListener listener)
             throws InterruptedException {
-        ModelCallTally attempts = new ModelCallTally(settings, tokens, request);
+        ModelCallTally attempts =
+                new ModelCallTally(
+                        settings, tokens, request, it -> patient() && resilience.isAway(it));
         Callable<ResponseAssembler> protectedAttempt =
                 Bulkhead.decorateCallable(
                         bulkhead,
                         CircuitBreaker.decorateCallable(
                                 breaker, () -> attempt(request, listener, attempts)));
-        RateLimitedRetry retryWait =
+        AbsentProviderRetry absence =
                 resilience.patience(
-                        patient() ? settings.patience() : Duration.ZERO,
-                        wait -> listener.onRateLimited(name, wait));
+                        settings.patience(),
+                        wait -> listener.onRateLimited(name, wait),
+                        (most, failure) -> away(listener, most, failure));
+        Callable<ResponseAssembler> borne =
+                patient() ? () -> absence.call(protectedAttempt) : protectedAttempt;
         try {
-            return attempts.answer(retry.executeCallable(() -> retryWait.call(protectedAttempt)));
+            return attempts.answer(retry.executeCallable(borne));
         } catch (InterruptedException e) {
             throw e;
         } catch (Exception e) {
@@ -71,6 +76,10 @@ final class RetryingModel {
             throw new ModelFailureExplainer(name, settings, attempts.lost(), attempts.heard())
                     .of(e);
         }
+    }
+
+    private void away(ModelStreamListener listener, Duration most, ModelFailure failure) {
+        listener.onAway(name, settings.url(), most, String.valueOf(failure.getMessage()));
     }
 
     /** Where another model can answer, nobody waits long for this one. */

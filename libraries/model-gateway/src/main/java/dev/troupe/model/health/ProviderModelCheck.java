@@ -104,7 +104,7 @@ final class ProviderModelCheck {
                 ? ok()
                 : warning(
                         "the server does not list the model",
-                        "Check `" + key("model") + "` against what it lists.");
+                        "Check `" + key("model") + "` against the models that the server lists.");
     }
 
     /** The window that a llama.cpp server tells; zero for others. */

@@ -16,10 +16,14 @@ record OllamaRequestBuilder(ModelSettings settings) {
     JsonNode body(ModelRequest request) {
         ObjectNode body = ProviderJson.object();
         body.put("model", settings.model()).put("stream", true);
-        // Without it the server takes a small window and leaves out the beginning without a word.
-        body.putObject("options")
-                .put("num_ctx", settings.window())
-                .put("num_predict", settings.maxOutputTokens());
+        ObjectNode options = body.putObject("options");
+        // Without it the server takes a small window and leaves out the beginning without a word; a
+        // guess may be more than it
+        // has memory for.
+        if (settings.knowsWindow()) {
+            options.put("num_ctx", settings.window());
+        }
+        options.put("num_predict", settings.maxOutputTokens());
         body.put("keep_alive", settings.keepAlive().toSeconds() + "s");
         if (settings.takesEffort() && request.effort() != null) {
             think(request.effort(), body);

@@ -45,7 +45,7 @@ final class OptionalRequestFields {
     private static final int LONGEST_WORD = 5;
 
     private static final Set<Kind> REFUSALS =
-            EnumSet.of(Kind.REJECTED, Kind.NO_THOUGHTS, Kind.NO_EFFORT);
+            EnumSet.of(Kind.REJECTED, Kind.NO_THOUGHTS, Kind.NO_EFFORT, Kind.NO_IMAGE);
 
     /** A field that is only missed is not refused. */
     private static final Pattern MISSED =

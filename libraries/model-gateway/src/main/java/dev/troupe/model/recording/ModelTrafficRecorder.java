@@ -63,7 +63,7 @@ final class ModelTrafficRecorder implements Interceptor {
             exchangeStore.write(number, exchange);
         } catch (IOException | JacksonException e) {
             stopped = true;
-            LOG.warn("The recording of models ends before exchange {}: {}", number, e.toString());
+            LOG.warn("The recording of model calls stops before call {}: {}", number, e.toString());
         }
     }
 

@@ -90,7 +90,7 @@ record TextToolCalls(List<RawToolCall> calls, List<String> problems, List<String
                 edits.errors().stream().filter(it -> !isNamed(found, it.line())).toList();
         if (!errors.isEmpty() && placed.removeIf(it -> it.call().tool().equals(PATCH))) {
             problems.add(
-                    "Nothing of the patch in your answer was made, as not all of the answer can be read; send all of the patch again.");
+                    "The patch in your answer was not applied, because a part of the answer cannot be read; send the whole patch again.");
         }
         errors.forEach(it ->
                 problems.add("Line %d of your answer: %s".formatted(it.line(), it.message())));
@@ -115,7 +115,7 @@ record TextToolCalls(List<RawToolCall> calls, List<String> problems, List<String
             commands += placed.get(i).call().tool().equals(COMMAND) ? 1 : 0;
             if (commands > MOST_COMMANDS) {
                 problems.add(
-                        "From line %d of your answer on nothing was done, as one answer may hold %d commands. Look at the results, then send what is still to be done."
+                        "Nothing was done from line %d of your answer on, because one answer may hold %d commands. Look at the results, then send what is still to be done."
                                 .formatted(placed.get(i).line(), MOST_COMMANDS));
                 placed.subList(i, placed.size()).clear();
                 return;

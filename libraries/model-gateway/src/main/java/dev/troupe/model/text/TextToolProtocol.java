@@ -57,8 +57,8 @@ public final class TextToolProtocol {
     private static final String MEANT =
             """
 
-            Commands run that you say you run now, %d in one answer at most. None runs that you only
-            recommend, quote, or put off until something has happened.
+            A command runs only if you say that you run it now; at most %d run in one answer. Commands
+            that you only recommend, quote, or put off until something has happened do not run.
             """
                     .formatted(TextToolCalls.MOST_COMMANDS);
 

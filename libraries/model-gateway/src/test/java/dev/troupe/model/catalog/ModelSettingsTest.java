@@ -43,7 +43,7 @@ class ModelSettingsTest {
         assertThatThrownBy(() -> withHeaders(Map.of("X Team", "a")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
-                        "'headers' has a name that is none; it must be letters, digits and hyphens");
+                        "'headers' has an invalid name; it must be letters, digits and hyphens");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.troupe.model.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.model.ModelMessage;
 import dev.troupe.model.ModelRequest;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -110,6 +112,47 @@ class LiveModelTest {
                         .settings("default");
 
         assertThat(settings.window()).isEqualTo(128_000);
+    }
+
+    @Test
+    void ollamaIsSentNoWindowThatNobodyKnows() throws InterruptedException {
+        ScriptedHttpReplies server = server(Map.of("/api/chat", ok(CHAT)));
+        ModelCatalog catalog = catalog(model(ModelProtocol.OLLAMA, server.url(), null));
+
+        call(gateway(catalog));
+
+        assertThat(server.latest().path("options").has("num_ctx")).isFalse();
+        assertThat(server.latest().at("/options/num_predict").asInt()).isEqualTo(4_096);
+        assertThat(catalog.settings("default").requestLimit()).isEqualTo(12_288);
+    }
+
+    @Test
+    void aRefusalOfWhatDoesNotFitHasTheServerAskedAgain() throws InterruptedException {
+        AtomicInteger window = new AtomicInteger(32_768);
+        ScriptedHttpReplies server =
+                server(
+                        Map.of(
+                                "/v1/models",
+                                _ ->
+                                        new Reply(
+                                                200,
+                                                Map.of("Content-Type", "application/json"),
+                                                "{\"data\":[{\"id\":\"m\",\"max_model_len\":%d}]}"
+                                                        .formatted(window.get())),
+                                "/v1/chat/completions",
+                                _ ->
+                                        new Reply(
+                                                400,
+                                                Map.of("Content-Type", "application/json"),
+                                                "{\"error\":{\"message\":\"maximum context length exceeded\",\"code\":\"context_length_exceeded\"}}")));
+        ModelCatalog catalog = catalog(model(ModelProtocol.OPENAI, server.url() + "/v1", null));
+        assertThat(catalog.settings("default").window()).isEqualTo(32_768);
+        window.set(4_096);
+
+        assertThatThrownBy(() -> call(gateway(catalog)))
+                .isInstanceOf(ContextTooLongException.class);
+
+        assertThat(catalog.settings("default").window()).isEqualTo(4_096);
     }
 
     private ScriptedHttpReplies server(Map<String, UnaryOperator<Reply>> answers) {

@@ -33,6 +33,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -141,7 +142,7 @@ class ModelGatewayTest {
     void triesAgainWhenTheProviderIsBusy(ModelProtocol protocol) throws InterruptedException {
         server.play(
                 ModelScenario.of(
-                        ScriptedTurn.say("at last").after(refuse(1, 429), refuse(1, 503))));
+                        ScriptedTurn.say("at last").after(refuse(1, 429), refuse(1, 500))));
 
         ModelResponse response = gateway(protocol).call(request("Hello"), heard);
 
@@ -149,7 +150,7 @@ class ModelGatewayTest {
         assertThat(response.attempts()).isEqualTo(3);
         assertThat(heard.restarts).hasSize(2);
         assertThat(heard.restarts.getFirst()).startsWith("1: it answered 429");
-        assertThat(heard.restarts.getLast()).startsWith("2: it answered 503");
+        assertThat(heard.restarts.getLast()).startsWith("2: it answered 500");
         assertThat(meters.get("llm.api.calls").counter().count()).isEqualTo(3);
         assertThat(meters.get("llm.api.errors").tag("kind", "rate-limit").counter().count())
                 .isEqualTo(1);
@@ -195,6 +196,41 @@ class ModelGatewayTest {
         }
         assertThat(heard.restarts).hasSize(21);
         assertThat(heard.waits).hasSize(21);
+    }
+
+    @Test
+    void waitsForAServerThatStarts() throws InterruptedException {
+        server.play(ModelScenario.of(ScriptedTurn.say("now").after(refuse(4, 503))));
+
+        ModelResponse response = gateway(ModelProtocol.OPENAI).call(request("Hello"), heard);
+
+        assertThat(response.attempts()).isEqualTo(5);
+        assertThat(heard.restarts).isEmpty();
+        assertThat(heard.away)
+                .singleElement()
+                .asString()
+                .startsWith(server.openAiBaseUrl() + ": it answered 503");
+    }
+
+    @Test
+    void waitsWhereNobodyListensAndThenGivesUp() throws IOException {
+        String url;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            url = "http://127.0.0.1:" + socket.getLocalPort();
+        }
+
+        TroupeException failed =
+                thrown(gateway(at(ModelProtocol.OLLAMA, url), Duration.ofMillis(5)));
+
+        assertThat(failed.code()).isEqualTo(ErrorCode.MODEL_UNAVAILABLE);
+        assertThat(heard.away).containsExactly(url + ": it cannot be reached: " + refusal(failed));
+        assertThat(meters.get("llm.api.errors").tag("kind", "connection").counter().count())
+                .isGreaterThan(3);
+    }
+
+    private static String refusal(TroupeException failed) {
+        return String.valueOf(failed.getMessage())
+                .replaceAll(".*it cannot be reached: (.*)\\.$", "$1");
     }
 
     @Test
@@ -867,6 +903,12 @@ class ModelGatewayTest {
         final List<String> deltas = new ArrayList<>();
         final List<String> restarts = new ArrayList<>();
         final List<Duration> waits = new ArrayList<>();
+        final List<String> away = new ArrayList<>();
+
+        @Override
+        public void onAway(String model, String address, Duration most, String reason) {
+            away.add(address + ": " + reason);
+        }
 
         @Override
         public void onRateLimited(String model, Duration wait) {

@@ -214,7 +214,7 @@ class IntendedCommandFinderTest {
         assertThat(calls.problems())
                 .singleElement()
                 .asString()
-                .contains("From line 19 of your answer on nothing was done", "may hold 5 commands");
+                .contains("Nothing was done from line 19 of your answer on", "may hold 5 commands");
     }
 
     @Test

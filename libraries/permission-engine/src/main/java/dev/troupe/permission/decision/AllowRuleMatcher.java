@@ -105,7 +105,7 @@ final class AllowRuleMatcher {
         RuleResult objection =
                 command.glob(target) ? unknown() : paths.objection(target, OperandKind.PATH, false);
         return objection == null
-                ? RuleResult.allow("built-in: directories", "It stays in the workspace.")
+                ? RuleResult.allow("built-in: directories", "The directory is in the workspace.")
                         .at(target.span())
                 : objection;
     }

@@ -85,7 +85,7 @@ final class CommandEvaluator {
             judgements.add(
                     RuleResult.ask(
                             UNKNOWN,
-                            "Which program runs cannot be told.",
+                            "Troupe cannot tell which program would run.",
                             arguments.getFirst().span()));
         } else if (judgements.isEmpty()) {
             judgements.add(RuleResult.ask(UNKNOWN, "It names no program.", span));
@@ -100,7 +100,7 @@ final class CommandEvaluator {
                 judgements.add(
                         RuleResult.ask(
                                 UNKNOWN,
-                                "It holds a value that is known only when it runs.",
+                                "The command holds a value that is known only when it runs.",
                                 spelling.argument().span()));
             }
             arguments.add(spelling.argument());
@@ -255,7 +255,9 @@ final class CommandEvaluator {
 
     private static RuleResult lost(TextSpan span) {
         return RuleResult.ask(
-                PathCheck.WORKSPACE, "In which directory it would run cannot be told.", span);
+                PathCheck.WORKSPACE,
+                "The directory in which the command would run is not known.",
+                span);
     }
 
     private static void add(List<RuleResult> judgements, @Nullable RuleResult more) {

@@ -110,7 +110,7 @@ final class CopyTargets {
                 ? null
                 : RuleResult.ask(
                         PathCheck.WORKSPACE,
-                        "What the files are called that it makes, cannot be told.",
+                        "The names of the files that the command makes are not known.",
                         usage.operands().getFirst().argument().span());
     }
 
@@ -145,11 +145,11 @@ final class CopyTargets {
         if (usage.has(WHOLE_DIRECTORIES) && (contents(usage, source.text()) || top(target))) {
             return RuleResult.ask(
                     PathCheck.WORKSPACE,
-                    "What it copies to "
+                    "Troupe cannot tell what the command copies to "
                             + QuotedText.text(target.text())
-                            + " of all that is in "
+                            + " from "
                             + QuotedText.text(source.text())
-                            + ", cannot be told.",
+                            + ".",
                     source.span());
         }
         if (usage.words().equals(LINKER) || usage.has(LINKS)) {

@@ -36,7 +36,7 @@ final class EnvironmentVariableCheck {
     static RuleResult kept(VariableAssignment assignment) {
         return RuleResult.ask(
                 RULE,
-                "It sets " + QuotedText.text(assignment.name()) + " for what follows.",
+                "It sets " + QuotedText.text(assignment.name()) + " for the commands after it.",
                 assignment.span());
     }
 

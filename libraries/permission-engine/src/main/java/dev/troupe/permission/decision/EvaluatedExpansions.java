@@ -26,7 +26,7 @@ final class EvaluatedExpansions {
         return any(word)
                 ? RuleResult.ask(
                         CommandEvaluator.UNKNOWN,
-                        "The shell evaluates what is known only when it runs.",
+                        "The shell evaluates text that is known only when the command runs.",
                         word.span())
                 : null;
     }

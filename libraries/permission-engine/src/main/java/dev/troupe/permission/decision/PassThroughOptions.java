@@ -53,7 +53,7 @@ final class PassThroughOptions {
                         rule.label(),
                         "The rule does not cover "
                                 + QuotedText.text(word.text())
-                                + ": which program of the script reads it, is not known.",
+                                + ": it is not known which program of the script reads this word.",
                         word.span());
             }
         }

@@ -37,7 +37,7 @@ final class PathCheck {
     @Nullable RuleResult objection(CommandArgument argument, OperandKind kind, boolean reads) {
         if (!argument.whole()) {
             return RuleResult.ask(
-                    WORKSPACE, "Which file it is, is known only when it runs.", argument.span());
+                    WORKSPACE, "The file is known only when the command runs.", argument.span());
         }
         if (argument.text().equals("-")) {
             return null;
@@ -168,12 +168,13 @@ final class PathCheck {
                             QuotedText.text(program)
                                     + " is allowed from the top of the workspace only.");
             case Inside _ -> null;
-            case Outside _ -> RuleResult.ask(WORKSPACE, "It starts outside the workspace.");
+            case Outside _ ->
+                    RuleResult.ask(WORKSPACE, "The command would start outside the workspace.");
             case Unknown unknown -> RuleResult.ask(WORKSPACE, sentence(unknown));
         };
     }
 
     private static String sentence(Unknown unknown) {
-        return "Where it would work cannot be told: " + unknown.why() + ".";
+        return "The directory in which the command would run is not known: " + unknown.why() + ".";
     }
 }

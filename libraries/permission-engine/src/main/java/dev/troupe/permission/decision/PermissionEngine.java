@@ -114,8 +114,7 @@ public final class PermissionEngine {
             unreadable(line, unreadable, asked, further);
         }
         if (asked.effort().refused()) {
-            further.add(
-                    RuleResult.ask(UNREADABLE, "The line is too involved to look at all of it."));
+            further.add(RuleResult.ask(UNREADABLE, "The line is too complex to check all of it."));
         }
         if (!walk.named() && further.isEmpty()) {
             further.add(RuleResult.ask(UNREADABLE, "The line names no program."));
@@ -136,7 +135,9 @@ public final class PermissionEngine {
         TextSpan at = new TextSpan(reading.at(), Math.min(line.length(), reading.at() + 1));
         further.add(
                 RuleResult.ask(
-                        UNREADABLE, "The line cannot be read surely: " + reading.why() + ".", at));
+                        UNREADABLE,
+                        "Troupe cannot read the line with certainty: " + reading.why() + ".",
+                        at));
         List<LiteralCommand> commands = CommandUnwrapper.of(line, asked.effort());
         LenientEvaluation.judge(
                 commands,

@@ -81,7 +81,8 @@ record RedirectedFiles(List<String> files, List<String> written, List<String> lo
 
     /** What is said of some that nothing speaks against. */
     static RuleResult fine(TextSpan span) {
-        return RuleResult.allow(RULE, "They read files of the workspace, or lead nowhere.")
+        return RuleResult.allow(
+                        RULE, "The redirections read files of the workspace, or discard output.")
                 .at(span);
     }
 
@@ -133,7 +134,9 @@ record RedirectedFiles(List<String> files, List<String> written, List<String> lo
         CommandArgument target = spelling.argument();
         if (!target.whole() || spelling.glob()) {
             return RuleResult.ask(
-                    RULE, "Where it leads is known only when it runs.", target.span());
+                    RULE,
+                    "The target of the redirection is known only when the command runs.",
+                    target.span());
         }
         if (free(target)) {
             return null;

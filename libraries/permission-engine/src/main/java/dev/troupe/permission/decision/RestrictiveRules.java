@@ -141,7 +141,7 @@ final class RestrictiveRules {
         String what = QuotedText.text(rule.rule().text());
         String reason =
                 asks
-                        ? "It may be what the " + policy + " blocks: " + what + "."
+                        ? "The command may be one that the " + policy + " blocks: " + what + "."
                         : "The "
                                 + policy
                                 + (verdict == Verdict.BLOCK ? " blocks " : " asks before ")

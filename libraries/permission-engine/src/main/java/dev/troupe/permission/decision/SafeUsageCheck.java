@@ -125,7 +125,7 @@ final class SafeUsageCheck {
                         rule.label(),
                         "Which files "
                                 + QuotedText.text(argument.text())
-                                + " stands for, is known only when it runs.",
+                                + " stands for is known only when the command runs.",
                         argument.span());
             }
         }

@@ -64,7 +64,9 @@ final class StartedCommands {
                         operand.argument().span());
             }
         }
-        return RuleResult.allow("built-in: wrappers", "It only starts what is judged by itself.")
+        return RuleResult.allow(
+                        "built-in: wrappers",
+                        "It only starts commands that are checked on their own.")
                 .at(command.arguments().getFirst().span());
     }
 
@@ -112,7 +114,8 @@ final class StartedCommands {
             EvaluationContext context) {
         TextSpan span = wrapper.arguments().getFirst().span();
         if (context.depth() >= DEEPEST) {
-            return List.of(unknown(span, "It starts commands more than " + DEEPEST + " deep."));
+            return List.of(
+                    unknown(span, "It starts commands in more than " + DEEPEST + " levels."));
         }
         return switch (started) {
             case Started.Words words -> words(wrapper, words.words(), lent, context.deeper());
@@ -147,12 +150,16 @@ final class StartedCommands {
             all.add(new CommandArgument("", Known.NOTHING, words.getLast().span()));
         }
         CommandDecision part = judge.started(all, wrapper.globs(), lent, span, context);
-        return List.of(part == null ? unknown(span, "Which program runs cannot be told.") : part);
+        return List.of(
+                part == null ? unknown(span, "Troupe cannot tell which program would run.") : part);
     }
 
     private List<CommandDecision> line(CommandArgument line, EvaluationContext context) {
         if (!line.whole()) {
-            return List.of(unknown(line.span(), "What the shell runs is known only then."));
+            return List.of(
+                    unknown(
+                            line.span(),
+                            "What the shell runs is known only when the command runs."));
         }
         if (!context.effort().spare(CHARACTER * (long) line.text().length())) {
             return List.of(tooMuch(line.span()));
@@ -174,13 +181,15 @@ final class StartedCommands {
             parts.add(
                     unknown(
                             line.span(),
-                            "Not all shells read `" + difference + "` alike; `bash -c` is one."));
+                            "Shells read `"
+                                    + difference
+                                    + "` in different ways; name one with `bash -c`."));
         }
         return parts.isEmpty() ? List.of(unknown(line.span(), "It names no program.")) : parts;
     }
 
     private static CommandDecision tooMuch(TextSpan span) {
-        return unknown(span, "The line is too involved to look at all that it starts.");
+        return unknown(span, "The line is too complex to check all commands that it starts.");
     }
 
     private static CommandDecision unknown(TextSpan span, String reason) {

@@ -37,14 +37,15 @@ final class GraphJson {
         try {
             sealed = JSON.readValue(text, Sealed.class);
         } catch (JacksonException e) {
-            throw new IllegalArgumentException("The text is no graph; export it anew.", e);
+            throw new IllegalArgumentException(
+                    "The text is not a graph; export the graph again.", e);
         }
         if (sealed == null || sealed.graph() == null) {
-            throw new IllegalArgumentException("The text holds no graph; export it anew.");
+            throw new IllegalArgumentException("The text holds no graph; export the graph again.");
         }
         if (!hash(sealed.graph()).equals(sealed.hash())) {
             throw new IllegalArgumentException(
-                    "The graph was changed since its hash was made; export it anew.");
+                    "The graph was changed after its hash was made; export the graph again.");
         }
         return sealed.graph();
     }

@@ -77,7 +77,9 @@ public sealed interface LearningEligibility {
         String program = argv.getFirst();
         if (NeverLearnt.interpreter(program) && !script) {
             return Optional.of(
-                    "'" + program + "' runs any code; a script is learnt with its content only");
+                    "'"
+                            + program
+                            + "' can run any code; a script is learnt only together with its content");
         }
         if (program.contains("/") && !script) {
             return Optional.of("the content of '" + program + "' is not known");
@@ -93,7 +95,7 @@ public sealed interface LearningEligibility {
         boolean leaves = Set.of("push", "send-pack").contains(command);
         return leaves || command.startsWith("-")
                 ? Optional.of(
-                        "'git " + command + "' may hand work to others or change what git runs")
+                        "'git " + command + "' may send work elsewhere or change what git runs")
                 : Optional.empty();
     }
 }

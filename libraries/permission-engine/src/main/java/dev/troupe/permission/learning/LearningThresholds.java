@@ -30,7 +30,11 @@ public record LearningThresholds(int approvals, int denials, Duration reflex, Du
         }
         if (reflex.isNegative() || lifetime.isNegative() || lifetime.isZero()) {
             throw new IllegalArgumentException(
-                    "Learnt rules need a time to stand, not " + lifetime + " and " + reflex + ".");
+                    "The lifetime of learnt rules must be more than zero and that of reflexes not negative; they are "
+                            + lifetime
+                            + " and "
+                            + reflex
+                            + ".");
         }
     }
 }

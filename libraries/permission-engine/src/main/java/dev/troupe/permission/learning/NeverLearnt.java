@@ -48,7 +48,7 @@ final class NeverLearnt {
             return Optional.of("'" + program + "' starts other commands");
         }
         if (DELETERS.contains(name) || name.startsWith("mkfs.")) {
-            return Optional.of("'" + program + "' takes away what nothing brings back");
+            return Optional.of("'" + program + "' deletes what nothing can bring back");
         }
         return NETWORK.contains(name)
                 ? Optional.of("'" + program + "' talks to the network")

@@ -87,9 +87,7 @@ final class CommandListReader {
     private void tooMany(int line) {
         if (!told) {
             told = true;
-            faults.add(
-                    line,
-                    "The file has more than " + MOST + " listings; from here on none is read.");
+            faults.add(line, "The file has more than " + MOST + " listings; the rest is not read.");
         }
     }
 

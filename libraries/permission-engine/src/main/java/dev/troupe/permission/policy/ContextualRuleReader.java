@@ -60,7 +60,7 @@ final class ContextualRuleReader {
                         text.line(),
                         "The command "
                                 + QuotedValue.text(text.text())
-                                + " of a rule with conditions is none; write plain words such as"
+                                + " cannot have conditions; write plain words such as"
                                 + " \"git push\", with `*` at most as the last one.");
             }
         }

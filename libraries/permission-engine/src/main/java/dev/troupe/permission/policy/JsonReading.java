@@ -45,7 +45,7 @@ final class JsonReading {
         if (!broken && root == null) {
             faults.add(1, "The file is empty; write an object such as {\"default\": \"ask\"}.");
         } else if (!broken && next() != null) {
-            faults.add(line(), "The file goes on behind its end; remove what follows.");
+            faults.add(line(), "There is more text after the end of the JSON object; remove it.");
         }
     }
 

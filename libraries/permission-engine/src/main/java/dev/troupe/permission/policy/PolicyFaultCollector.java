@@ -29,7 +29,7 @@ final class PolicyFaultCollector {
         } else if (found.size() == MOST) {
             found.add(
                     new PolicyFault(
-                            file, Math.max(1, line), "From here on faults are not listed."));
+                            file, Math.max(1, line), "Faults after this line are not listed."));
         }
     }
 

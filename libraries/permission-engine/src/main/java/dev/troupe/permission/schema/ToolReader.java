@@ -191,7 +191,7 @@ final class ToolReader {
         if (set == null && level == null) {
             throw by.fault(
                     "inherits",
-                    "`" + name + "` is neither a set nor a command beside this one; add it");
+                    "`" + name + "` is neither a set nor a command in this file; add it");
         }
         List<SchemaObject> own =
                 set == null

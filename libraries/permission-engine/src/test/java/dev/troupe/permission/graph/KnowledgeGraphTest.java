@@ -160,17 +160,18 @@ class KnowledgeGraphTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> KnowledgeGraph.fromJson(changed))
-                .withMessage("The graph was changed since its hash was made; export it anew.");
+                .withMessage(
+                        "The graph was changed after its hash was made; export the graph again.");
     }
 
     @Test
     void whatIsNoGraphIsRefused() {
-        refused("", "The text is no graph; export it anew.");
-        refused("{", "The text is no graph; export it anew.");
-        refused("[]", "The text is no graph; export it anew.");
-        refused("null", "The text holds no graph; export it anew.");
-        refused("{\"nodes\": []}", "The text holds no graph; export it anew.");
-        refused("{\"graph\": {\"nodes\": []}}", "The text is no graph; export it anew.");
+        refused("", "The text is not a graph; export the graph again.");
+        refused("{", "The text is not a graph; export the graph again.");
+        refused("[]", "The text is not a graph; export the graph again.");
+        refused("null", "The text holds no graph; export the graph again.");
+        refused("{\"nodes\": []}", "The text holds no graph; export the graph again.");
+        refused("{\"graph\": {\"nodes\": []}}", "The text is not a graph; export the graph again.");
     }
 
     private static void refused(String json, String message) {

@@ -283,6 +283,6 @@ class RuleLearningTest {
         assertThatThrownBy(() -> new LearningThresholds(0, 3, Duration.ZERO, Duration.ofDays(1)))
                 .hasMessageContaining("at least one answer");
         assertThatThrownBy(() -> new LearningThresholds(5, 3, Duration.ZERO, Duration.ZERO))
-                .hasMessageContaining("time to stand");
+                .hasMessageContaining("lifetime of learnt rules must be more than zero");
     }
 }

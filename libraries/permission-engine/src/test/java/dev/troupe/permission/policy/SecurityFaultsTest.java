@@ -57,14 +57,14 @@ class SecurityFaultsTest {
                     {'command_synonyms': {'a': 'a'}}               § Synonyms lead in a circle, `a → a`; let one of them name a command.
                     {'contextual_rules': {}}                       § `contextual_rules` is an object; write a list of rules.
                     {'contextual_rules': ['x']}                    § `contextual_rules` is the text `x`; write rules such as {"command": "git push", …}.
-                    {'contextual_rules': [{'command': '*', 'allowed_if': [{'branch_is': 'a'}]}]}           § The command `*` of a rule with conditions is none; write plain words such as "git push", with `*` at most as the last one.
-                    {'contextual_rules': [{'command': 'git * x', 'blocked_if': [{'branch_is': 'a'}]}]}     § The command `git * x` of a rule with conditions is none; write plain words such as "git push", with `*` at most as the last one.
-                    {'contextual_rules': [{'command': 'git push; rm', 'blocked_if': [{'branch_is': 'a'}]}]} § The command `git push; rm` of a rule with conditions is none; write plain words such as "git push", with `*` at most as the last one.
+                    {'contextual_rules': [{'command': '*', 'allowed_if': [{'branch_is': 'a'}]}]}           § The command `*` cannot have conditions; write plain words such as "git push", with `*` at most as the last one.
+                    {'contextual_rules': [{'command': 'git * x', 'blocked_if': [{'branch_is': 'a'}]}]}     § The command `git * x` cannot have conditions; write plain words such as "git push", with `*` at most as the last one.
+                    {'contextual_rules': [{'command': 'git push; rm', 'blocked_if': [{'branch_is': 'a'}]}]} § The command `git push; rm` cannot have conditions; write plain words such as "git push", with `*` at most as the last one.
                     {'contextual_rules': [{'command': 'x', 'blocked_if': [{'branch_is': 'a', 'branch_is': 'b'}]}]}       § The key `branch_is` stands twice; keep one of them.
                     {'home': '', 'home': ''}                       § The key `home` stands twice; keep one of them.
                     []                                             § The file is a list; write an object.
                     'x'                                            § The file is the text `x`; write an object.
-                    {} {}                                          § The file goes on behind its end; remove what follows.
+                    {} {}                                          § There is more text after the end of the JSON object; remove it.
                     """)
     void aFaultNamesFileLineAndValue(String text, String sentence) {
         assertThat(Texts.faults(text)).containsExactly(Texts.FILE + ":1: " + sentence);
@@ -211,8 +211,7 @@ class SecurityFaultsTest {
         assertThat(policy.rules()).hasSize(4096);
         assertThat(policy.faults())
                 .extracting(PolicyFault::sentence)
-                .containsExactly(
-                        "The file has more than 4096 listings; from here on none is read.");
+                .containsExactly("The file has more than 4096 listings; the rest is not read.");
     }
 
     @Test
@@ -226,6 +225,6 @@ class SecurityFaultsTest {
                 .hasSize(101)
                 .last()
                 .asString()
-                .endsWith("From here on faults are not listed.");
+                .endsWith("Faults after this line are not listed.");
     }
 }

@@ -49,7 +49,7 @@ public final class CheckedSocketFactory extends SocketFactory {
     }
 
     private static SocketException connected() {
-        return new SocketException("Sockets are made unconnected here.");
+        return new SocketException("This factory creates only unconnected sockets.");
     }
 
     private static final class Checked extends Socket {

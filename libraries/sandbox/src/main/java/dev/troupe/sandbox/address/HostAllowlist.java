@@ -30,7 +30,7 @@ public record HostAllowlist(List<String> patterns) {
         String name = lower.startsWith(BELOW) ? lower.substring(BELOW.length()) : lower;
         if (!NAME.matcher(name).matches()) {
             throw new IllegalArgumentException(
-                    "`%s` names '%s'; it must be a host such as docs.example.org, or *.example.org for all below it."
+                    "`%s` names '%s'; it must be a host such as docs.example.org, or *.example.org for all hosts below that domain."
                             .formatted(key, pattern));
         }
     }

@@ -1,5 +1,6 @@
 package dev.troupe.sandbox.background;
 
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.sandbox.background.BackgroundCommandResult.Cause;
 import dev.troupe.sandbox.command.RunningCommand;
 import dev.troupe.sandbox.command.SandboxCommand;
@@ -68,7 +69,7 @@ public final class BackgroundCommand {
     /** The beginning of its line, for people and models. */
     public String title() {
         String first = line().strip().lines().findFirst().orElse("");
-        return first.length() <= 80 ? first : first.substring(0, 80) + "…";
+        return TextPrefix.cut(first, 80, "…");
     }
 
     /** The file with its output, of which it takes 20 MB. */
@@ -207,7 +208,7 @@ public final class BackgroundCommand {
             var _ = because(byItself ? Cause.EXITED : Cause.TIMED_OUT);
             notices = runningCommand.end(reader);
         } catch (InterruptedException | RuntimeException e) {
-            LOG.error("What {} has left could not be cleared away.", handle, e);
+            LOG.error("The leftovers of background command {} could not be removed.", handle, e);
         } finally {
             over(notices, ended);
         }

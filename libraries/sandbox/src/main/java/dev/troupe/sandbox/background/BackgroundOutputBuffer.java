@@ -75,7 +75,7 @@ final class BackgroundOutputBuffer {
             }
             keep(out, bytes(redactor.end()));
         } catch (IOException noRoom) {
-            LOG.warn("The output of a command cannot be kept in {}.", file, noRoom);
+            LOG.warn("The output of a command cannot be written to {}.", file, noRoom);
             fill();
             for (int n = read(stream, buffer); n >= 0; n = read(stream, buffer)) {
                 take(bytes(redactor.add(text(buffer, n))));
@@ -111,7 +111,7 @@ final class BackgroundOutputBuffer {
             full |= filed == largest;
         } catch (IOException noRoom) {
             full = true;
-            LOG.warn("The output of a command cannot be kept in {} any more.", file, noRoom);
+            LOG.warn("The output of a command can no longer be written to {}.", file, noRoom);
         }
         take(bytes);
     }

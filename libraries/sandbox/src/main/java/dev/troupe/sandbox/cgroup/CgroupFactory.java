@@ -76,7 +76,7 @@ public final class CgroupFactory {
         try {
             return Optional.of(CommandCgroup.make(parent.resolve(name), memory, processes));
         } catch (IOException e) {
-            LOG.warn("A command has no control group, and is only watched.", e);
+            LOG.warn("A command has no control group, so its limits are only watched.", e);
             return Optional.empty();
         }
     }
@@ -116,7 +116,7 @@ public final class CgroupFactory {
                 }
             });
         } catch (IOException e) {
-            LOG.debug("Left control groups were not looked for.", e);
+            LOG.debug("Leftover control groups could not be searched for.", e);
         }
     }
 

@@ -119,7 +119,7 @@ public final class CommandCgroup {
             Files.deleteIfExists(group);
             return true;
         } catch (IOException held) {
-            LOG.debug("A control group is still held.", held);
+            LOG.debug("A control group is still in use.", held);
             return false;
         }
     }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CommandNetwork {
     private static final String APART =
-            "The command had no network: this system does not let commands into the one with the proxy.";
+            "The command had no network: this system does not let commands join the network of the proxy.";
 
     private final CommandStarter starter;
     private final LoopbackNetwork loopback;

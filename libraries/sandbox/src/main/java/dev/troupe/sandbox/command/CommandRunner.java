@@ -189,7 +189,7 @@ public final class CommandRunner implements AutoCloseable {
      */
     public RunningCommand start(SandboxCommand command) throws InterruptedException {
         if (plainGit(command.line())) {
-            throw new IllegalArgumentException("Git does not go on beside others.");
+            throw new IllegalArgumentException("A git command cannot run in the background.");
         }
         return begin(command, true);
     }

@@ -105,7 +105,7 @@ public final class CommandStarter implements AutoCloseable {
         Future<GuardedProcess> started =
                 submit(() -> {
                     if (!wanted.get()) {
-                        throw new InterruptedException("Nobody wants it any longer.");
+                        throw new InterruptedException("The command is no longer needed.");
                     }
                     return launch(launchSpec, directory, leaseCheck);
                 });

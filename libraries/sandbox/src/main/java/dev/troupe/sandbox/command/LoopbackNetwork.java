@@ -81,7 +81,7 @@ final class LoopbackNetwork {
         }
         Matcher process = PROCESS.matcher(words);
         if (!process.find() || !words.lines().anyMatch(Sandbox.HOLDS::equals)) {
-            LOG.warn("Commands of this run do not reach each other: {}", words);
+            LOG.warn("Commands of this run cannot reach each other's ports: {}", words);
             return List.of();
         }
         String of = "/proc/" + process.group(1) + "/ns/";
@@ -105,11 +105,14 @@ final class LoopbackNetwork {
                             new byte[0],
                             PATIENCE);
             if (!answer.ok()) {
-                LOG.warn("Commands of this run do not reach each other: {}", answer.error());
+                LOG.warn(
+                        "Commands of this run cannot reach each other's ports: {}", answer.error());
             }
             return answer.ok();
         } catch (IOException missing) {
-            LOG.warn("Commands of this run do not reach each other: {}", missing.getMessage());
+            LOG.warn(
+                    "Commands of this run cannot reach each other's ports: {}",
+                    missing.getMessage());
             return false;
         }
     }
@@ -128,7 +131,7 @@ final class LoopbackNetwork {
                 }
             }
         } catch (IOException ended) {
-            LOG.debug("The holder of a network has ended.", ended);
+            LOG.debug("The process that holds a network has ended.", ended);
         }
     }
 

@@ -37,7 +37,7 @@ final class ResourceWatchdog implements AutoCloseable {
             look(running.stream().filter(GuardedProcess::limited).toList());
         } catch (RuntimeException unforeseen) {
             // A task that throws is never run again.
-            LOG.error("The limits of commands could not be looked after.", unforeseen);
+            LOG.error("The limits of commands could not be checked.", unforeseen);
         }
     }
 

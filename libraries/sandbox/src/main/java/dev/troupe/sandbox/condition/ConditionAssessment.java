@@ -32,7 +32,7 @@ public record ConditionAssessment(ProbeReport inside, SandboxSurroundings outsid
                 alone && inside.lacksCapabilities() && inside.leadsSession(),
                 "Commands have namespaces and a session of their own, and no capabilities.",
                 alone
-                        ? "Commands have capabilities, or the session of the server."
+                        ? "Commands have capabilities, or share the session of the server."
                         : "Commands share namespaces with the server: "
                                 + String.join(", ", shared)
                                 + ".",
@@ -88,8 +88,8 @@ public record ConditionAssessment(ProbeReport inside, SandboxSurroundings outsid
         return SandboxCondition.of(
                 "sockets",
                 inside.cannotReachSockets(),
-                "Sockets and named pipes that are in the workspace when a command starts are out of its reach.",
-                "Commands can reach sockets and named pipes in the workspace, and who listens there.",
+                "Sockets and named pipes that are in the workspace when a command starts cannot be reached by that command.",
+                "Commands can reach sockets and named pipes in the workspace, and the programs that listen there.",
                 "Install bubblewrap 0.8 or later and restart the server.");
     }
 
@@ -131,8 +131,8 @@ public record ConditionAssessment(ProbeReport inside, SandboxSurroundings outsid
         return SandboxCondition.of(
                 "left-over processes",
                 !inside.sharedNamespaces().contains("pid"),
-                "Nothing of a command runs on behind its end.",
-                "Processes of a command could run on behind its end.",
+                "When a command ends, all its processes end.",
+                "Processes of a command could keep running after the command ends.",
                 "Use a kernel with process namespaces.");
     }
 }

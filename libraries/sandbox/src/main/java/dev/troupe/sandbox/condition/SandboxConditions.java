@@ -37,14 +37,14 @@ public record SandboxConditions(List<SandboxCondition> found, @Nullable LayerAva
                 SandboxCondition.of(
                         "layer of changes",
                         there,
-                        "What commands write goes to a layer of changes first, which can be applied and taken back.",
-                        "What commands write is in the workspace at once: " + layer.reason(),
+                        "Commands write to a layer of changes first, which Troupe can apply and take back.",
+                        "Commands write to the workspace at once: " + layer.reason(),
                         ADVICE),
                 SandboxCondition.of(
                         "hard links",
                         there,
-                        "Files that are linked to others outside stay as they are there.",
-                        "A command that writes a file which is linked to one outside, such as a package store's, changes both.",
+                        "A command that writes a file with hard links outside the workspace does not change the file there.",
+                        "A command that writes a file with hard links outside the workspace, for example in a package store, changes both.",
                         "Have package managers copy files: `pnpm config set package-import-method copy`, `uv --link-mode copy`."));
     }
 

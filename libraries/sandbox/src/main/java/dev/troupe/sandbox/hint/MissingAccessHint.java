@@ -37,7 +37,7 @@ public final class MissingAccessHint {
         }
         if (DOCKER.matcher(output).find()) {
             notices.add(
-                    "The sandbox shows commands no socket of Docker or Podman, as whoever reaches one may do anything on this machine."
+                    "The sandbox hides the sockets of Docker and Podman from commands, because a program with such a socket can do anything on this machine."
                             + " Ask the user to run this command.");
         }
         if (SSH.matcher(output).find()) {
@@ -61,7 +61,7 @@ public final class MissingAccessHint {
             while (path.find()) {
                 if (!isIn(workspace, path.group(1))) {
                     notices.add(
-                            "%s is read-only for commands. Write into the workspace, or into a directory below /tmp, which is forgotten afterwards."
+                            "%s is read-only for commands. Write into the workspace, or into a directory below /tmp, which is removed afterwards."
                                     .formatted(path.group(1)));
                     return;
                 }

@@ -20,7 +20,7 @@ public final class MissingNetworkHint {
         }
         return exit != 0 && UnreachedHostFinder.tells(output)
                 ? Optional.of(
-                        "The command needed the network, which commands do not have here. It does not say which host it needed; if it can, name that to the user, for `troupe.worker.network.hosts`.")
+                        "The command needed the network, which commands do not have here. Find out which host it needed and name it to the user, for `troupe.worker.network.hosts`.")
                 : Optional.empty();
     }
 }

@@ -58,7 +58,10 @@ public final class CommittedSecretFinder {
                 }
             }
         } catch (IOException failed) {
-            LOG.warn("Hidden files stay hidden from git in {}: {}", tree, failed.getMessage());
+            LOG.warn(
+                    "Cannot find out which hidden files of {} are committed: {}",
+                    tree,
+                    failed.getMessage());
             return Set.of();
         }
         return found;

@@ -69,7 +69,7 @@ public final class MaskedIndexCache {
             }
             return found.isNeeded() ? Optional.of(file) : Optional.empty();
         } catch (IOException failed) {
-            LOG.warn("Git takes hidden files for changed in {}: {}", tree, failed.getMessage());
+            LOG.warn("Git reports hidden files in {} as changed: {}", tree, failed.getMessage());
             return Optional.empty();
         }
     }

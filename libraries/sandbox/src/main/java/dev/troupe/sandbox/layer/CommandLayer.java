@@ -123,11 +123,11 @@ public final class CommandLayer {
             try {
                 overtaken.addAll(LayerApplier.apply(store, directory, plan));
             } catch (IOException failed) {
-                LOG.warn("The layer {} could not be applied.", directory.path(), failed);
+                LOG.warn("The changes in layer {} could not be applied.", directory.path(), failed);
                 LayerApplier.giveUp(store, directory, plan);
                 store.discard(aside);
                 return LayerOutcome.failed(
-                        "What the command changed could not be applied, and the workspace is as before: %s."
+                        "The command's changes could not be applied, and the workspace is as it was before: %s."
                                 .formatted(failed.getMessage()));
             }
             store.tidy(directory);

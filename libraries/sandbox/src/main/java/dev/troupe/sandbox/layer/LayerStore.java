@@ -56,7 +56,10 @@ public final class LayerStore {
             return LayerPlaceFinder.find(home, workspace)
                     .map(place -> new LayerStore(workspace, place, LayerLimits.USUAL));
         } catch (IOException unusable) {
-            LOG.warn("There is no place for layers of {}.", workspace, unusable);
+            LOG.warn(
+                    "There is no directory that can hold layers of changes for {}.",
+                    workspace,
+                    unusable);
             return Optional.empty();
         }
     }
@@ -377,7 +380,7 @@ public final class LayerStore {
             Files.move(layer.path(), to, StandardCopyOption.ATOMIC_MOVE);
             inBackground(new LayerDirectory(to)::remove);
         } catch (IOException failed) {
-            LOG.warn("The layer {} could not be removed.", layer.path(), failed);
+            LOG.warn("The layer of changes {} could not be removed.", layer.path(), failed);
         }
     }
 
@@ -405,7 +408,7 @@ public final class LayerStore {
                             try {
                                 removal.run();
                             } catch (IOException again) {
-                                LOG.debug("Something of a layer is removed later.", again);
+                                LOG.debug("Part of a layer of changes is removed later.", again);
                             }
                         });
     }

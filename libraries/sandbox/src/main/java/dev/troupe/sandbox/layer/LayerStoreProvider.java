@@ -103,7 +103,7 @@ public final class LayerStoreProvider {
         } catch (IOException failed) {
             return none(
                     "The server's directory cannot be written: " + failed.getMessage() + ".",
-                    "Give the server write access to it");
+                    "Give the server write access to that directory");
         }
     }
 
@@ -115,13 +115,14 @@ public final class LayerStoreProvider {
         Optional<LayerStore> store = LayerStore.open(home, workspace);
         if (store.isEmpty()) {
             return none(
-                    "Neither the server's directory nor the one above the workspace is on the workspace's file system and can be written.",
-                    "Put both on one file system");
+                    "Neither the server's directory nor the parent directory of the workspace is both writable and on the workspace's file system.",
+                    "Put the workspace and the server's directory on one file system");
         }
         try {
             return attempt(store.get());
         } catch (IOException failed) {
-            return none("A layer could not be made: " + failed.getMessage() + ".", "");
+            return none(
+                    "A layer of changes could not be created: " + failed.getMessage() + ".", "");
         }
     }
 
@@ -138,10 +139,10 @@ public final class LayerStoreProvider {
             return answer.ok() && layer.isMounted()
                     ? new Availability(store, "", "")
                     : none(
-                            "The system does not mount a layer above the workspace: "
+                            "The system cannot mount a layer of changes over the workspace: "
                                     + answer.error()
                                     + ".",
-                            "Allow unprivileged user namespaces, or use a file system that overlays can lie on (ext4, xfs, btrfs)");
+                            "Allow unprivileged user namespaces, or use a file system that supports overlays (ext4, xfs, btrfs)");
         } finally {
             layer.drop();
         }

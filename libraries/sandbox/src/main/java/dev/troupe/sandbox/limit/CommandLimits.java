@@ -95,7 +95,7 @@ public record CommandLimits(
      * @param groups what control groups there are; empty for none
      */
     public String description(Optional<String> groups) {
-        return "Each process of one may have %s of data (the kernel's limit of a process). All of one may use %s of memory (%s) and have %,d processes (%s). %s They end before their disk has less than %s, or 5 %% of its inodes, left (watched)."
+        return "Each process of a command may have %s of data (the kernel's limit of a process). A whole command may use %s of memory (%s) and have %,d processes (%s). %s Commands end before their disk has less than %s, or 5 %% of its inodes, left (watched)."
                 .formatted(
                         memory == 0 ? "any amount" : gigabytes(memory),
                         gigabytes(total),

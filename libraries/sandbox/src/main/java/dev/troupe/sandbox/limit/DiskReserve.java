@@ -32,7 +32,7 @@ public record DiskReserve(Path disk, long bytes, long inodes) {
         long free = disk.toFile().getUsableSpace();
         return free < bytes
                 ? Optional.of(
-                        "The command was killed: the disk had only %s left, and commands end at %s. Delete what it wrote and nobody needs."
+                        "The command was killed: the disk had only %s left, and commands end at %s. Delete files that it wrote and nobody needs."
                                 .formatted(
                                         CommandLimits.gigabytes(free),
                                         CommandLimits.gigabytes(bytes)))

@@ -71,7 +71,7 @@ public final class LayerGrowthCheck {
             expect(size);
             return describe(size);
         } catch (IOException failed) {
-            LOG.debug("A layer could not be counted.", failed);
+            LOG.debug("The size of a layer of changes could not be counted.", failed);
             return Optional.empty();
         }
     }

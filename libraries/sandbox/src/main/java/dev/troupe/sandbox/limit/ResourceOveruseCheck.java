@@ -47,7 +47,7 @@ public record ResourceOveruseCheck(
         return group == null || !group.exhausted()
                 ? Optional.empty()
                 : Optional.of(
-                        "The kernel killed processes of the command for want of memory: all of it may use %s together, temporary files included."
+                        "The kernel killed processes of the command because it ran out of memory: the whole command may use %s, including temporary files."
                                 .formatted(CommandLimits.gigabytes(limits.total())));
     }
 

@@ -57,7 +57,7 @@ public final class PersonalGitFiles {
             add(".config/git/ignore", settings.ignored(), directory, files);
         } catch (IOException failed) {
             throw new UncheckedIOException(
-                    "What commands see of your git settings could not be written to "
+                    "The copy of your git settings for commands could not be written to "
                             + directory
                             + ".",
                     failed);

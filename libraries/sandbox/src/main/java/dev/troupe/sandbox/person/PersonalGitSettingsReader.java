@@ -114,7 +114,7 @@ final class PersonalGitSettingsReader {
                     return Files.readString(file, StandardCharsets.ISO_8859_1);
                 }
             } catch (IOException unreadable) {
-                LOG.warn("Commands do not see the patterns of {}.", file, unreadable);
+                LOG.warn("Commands do not see the ignore patterns in {}.", file, unreadable);
             }
         }
         return "";
@@ -127,7 +127,7 @@ final class PersonalGitSettingsReader {
         try {
             paths.add(name.startsWith("~/") ? home().resolve(name.substring(2)) : Path.of(name));
         } catch (InvalidPathException beyond) {
-            LOG.debug("Git names {}, which is no path here.", name, beyond);
+            LOG.debug("Git names {}, which is not a path on this system.", name, beyond);
         }
         return paths;
     }

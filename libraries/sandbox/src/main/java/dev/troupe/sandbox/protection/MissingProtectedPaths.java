@@ -121,7 +121,7 @@ public record MissingProtectedPaths(
     private Optional<String> left(Path path, Instant until) {
         return FileTimestamps.newest(path).isAfter(until)
                 ? Optional.of(
-                        "%s has changed since the server stopped, so it was left in place: it may be yours, or begun by a command, which commands may not do. Look at it before you run git or open the project."
+                        "%s has changed since the server stopped, so it was left in place: you or a command may have changed it, and commands may not. Look at it before you run git or open the project."
                                 .formatted(name(path)))
                 : Optional.empty();
     }

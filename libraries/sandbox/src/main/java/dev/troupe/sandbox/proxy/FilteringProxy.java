@@ -170,7 +170,7 @@ public final class FilteringProxy implements AutoCloseable {
             server.close();
             clear();
         } catch (IOException e) {
-            LOG.warn("The proxy of commands was not cleared away.", e);
+            LOG.warn("The files of the commands' proxy could not be removed.", e);
         }
     }
 

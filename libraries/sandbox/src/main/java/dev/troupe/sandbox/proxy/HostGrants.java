@@ -110,7 +110,7 @@ public final class HostGrants {
         }
         if (notices.size() < MOST) {
             notices.add(
-                    "The connection to %s was ended, as it sent more than %s: commands may fetch from this host, not send to it."
+                    "Troupe closed the connection to %s, because it sent more than %s: commands may fetch from this host, not send to it."
                             .formatted(
                                     host,
                                     much

@@ -154,7 +154,7 @@ final class ProxyConnection {
             return true;
         }
         grants.noteFailure(
-                "The connection to %s was ended, as it asked for %s inside."
+                "Troupe closed the connection to %s, because the command asked for host %s inside it."
                         .formatted(name, inside.replaceAll("[^a-z0-9. -]", "?")));
         return false;
     }

@@ -1,5 +1,6 @@
 package dev.troupe.sandbox.proxy;
 
+import dev.troupe.contracts.text.TextPrefix;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
@@ -84,7 +85,7 @@ record ProxyRequest(String host, int port, @Nullable String head) {
         if (!METHODS.contains(method)) {
             throw new ProxyRefusalException(
                     405,
-                    "Without https commands only read (GET and HEAD), not %s."
+                    "Without https, commands may only read (GET and HEAD), not %s."
                             .formatted(shown(method)));
         }
         int port = uri.getPort() < 0 ? HTTP : port(uri.getPort(), target);
@@ -137,7 +138,7 @@ record ProxyRequest(String host, int port, @Nullable String head) {
 
     /** It comes from a command, and goes into the log. */
     private static String shown(String text) {
-        String cut = text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text;
+        String cut = TextPrefix.cut(text, SHOWN, "…");
         return cut.replaceAll("\\p{Cntrl}", "?");
     }
 }

@@ -42,7 +42,7 @@ record UpstreamConnector(HostAllowlist hosts, CheckedNameResolver names, int tun
         }
         if (!grants.admit(asked.host())) {
             String why =
-                    "Commands may not reach %s: this one asked for %d other names below listed domains already."
+                    "Commands may not reach %s: this command has already asked for %d other names below the listed domains."
                             .formatted(asked.host(), HostGrants.NAMES);
             grants.noteFailure(why);
             throw new ProxyRefusalException(403, why);

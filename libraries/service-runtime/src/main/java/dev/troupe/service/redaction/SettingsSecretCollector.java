@@ -38,7 +38,7 @@ final class SettingsSecretCollector implements ApplicationListener<ApplicationPr
             redactor.hide(kind, pattern);
         } catch (RuntimeException e) {
             throw new IllegalArgumentException(
-                    "The setting `troupe.redaction.patterns.%s` is no pattern in the syntax of RE2: %s."
+                    "The setting `troupe.redaction.patterns.%s` is not a valid RE2 pattern: %s."
                             .formatted(kind, e.getMessage()),
                     e);
         }

@@ -19,7 +19,7 @@ public final class ServiceLauncher {
                     + "=INFO` to see what led to it.";
 
     private static final String CORRECT =
-            "Correct it; docs/user/configuration.md lists every key with its range.";
+            "Correct the setting; docs/user/configuration.md lists every key with its range.";
 
     private ServiceLauncher() {}
 

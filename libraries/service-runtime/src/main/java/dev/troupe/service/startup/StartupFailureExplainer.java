@@ -67,7 +67,7 @@ public final class StartupFailureExplainer {
         return ProblemResponse.of(
                 ErrorCode.CONFIGURATION_INVALID,
                 detail.endsWith(".") ? detail : detail + ".",
-                "Correct it; docs/user/configuration.md lists every key with its range.");
+                "Correct the setting; docs/user/configuration.md lists every key with its range.");
     }
 
     /** What a value that could not be converted should have been; converters say it in Java's words. */

@@ -85,7 +85,7 @@ class ProcessRedactionTest {
     void aPatternThatIsNoneKeepsTheProcessFromStarting() {
         assertThatThrownBy(() -> start(List.of("--troupe.redaction.patterns.badge=B-[0-9")))
                 .hasMessageContaining(
-                        "The setting `troupe.redaction.patterns.badge` is no pattern in the syntax of RE2");
+                        "The setting `troupe.redaction.patterns.badge` is not a valid RE2 pattern");
     }
 
     private static AutoCloseableContext start(List<String> arguments) {

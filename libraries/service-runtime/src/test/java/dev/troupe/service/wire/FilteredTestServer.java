@@ -2,6 +2,7 @@ package dev.troupe.service.wire;
 
 import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.service.tracing.TraceParentCodec;
+import dev.troupe.service.wire.http.MessageRoutes;
 import dev.troupe.service.wire.trace.IncomingTraceFilter;
 import jakarta.servlet.Filter;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
@@ -115,6 +117,11 @@ public final class FilteredTestServer implements AutoCloseable {
     @EnableAutoConfiguration
     static class Setup {
         @Bean
+        MessageRoutes messages() {
+            return new MessageRoutes(Pattern.compile("/messages/[^/]+"));
+        }
+
+        @Bean
         Pages pages() {
             return new Pages();
         }
@@ -136,7 +143,7 @@ public final class FilteredTestServer implements AutoCloseable {
             return CallerIdentity.current().subject();
         }
 
-        @PostMapping("/echo")
+        @PostMapping({"/echo", "/messages/{id}", "/messages/{id}/more"})
         String echo(@RequestBody(required = false) @Nullable String text) {
             return "got " + text;
         }

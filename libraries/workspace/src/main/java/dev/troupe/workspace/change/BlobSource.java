@@ -16,6 +16,7 @@ public interface BlobSource {
     default byte[] bytes(String hash) {
         return find(hash)
                 .orElseThrow(() ->
-                        new IllegalStateException("The bytes named " + hash + " were never kept."));
+                        new IllegalStateException(
+                                "The content with hash " + hash + " was never stored."));
     }
 }

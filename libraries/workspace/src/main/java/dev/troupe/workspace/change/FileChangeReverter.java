@@ -39,7 +39,7 @@ public final class FileChangeReverter {
                 "undone",
                 "the request",
                 "undo",
-                "`troupe undo --merge` keeps these changes and takes back the agent's; or restore what it left in the named files, then undo again."),
+                "`troupe undo --merge` keeps these changes and takes back the agent's. Or restore the named files as the agent left them, then undo again."),
         /** Those of an undo. */
         REDO("redone", "the undo", "redo", restored("the undo", "redo")),
         /** Those of tasks in worktrees, the other way round. */
@@ -62,7 +62,7 @@ public final class FileChangeReverter {
         }
 
         private static String restored(String what, String verb) {
-            return "Restore what %s left in the named files, then %s again.".formatted(what, verb);
+            return "Restore the named files as %s left them, then %s again.".formatted(what, verb);
         }
     }
 
@@ -150,7 +150,7 @@ public final class FileChangeReverter {
             case EditTransactionResult.Incomplete broken ->
                     throw new TroupeException(
                             ErrorCode.INTERNAL,
-                            "%s Not put back: %s."
+                            "%s These files were not restored: %s."
                                     .formatted(
                                             broken.reason().getMessage(),
                                             broken.unrestored().stream()
@@ -230,7 +230,7 @@ public final class FileChangeReverter {
                     new TroupeException(
                             ErrorCode.NOT_WRITABLE,
                             "Nothing was %s: %s".formatted(way.done, reason.getMessage()),
-                            "Make it writable for whoever runs Troupe, then %s."
+                            "Make it writable for the user that runs Troupe, then %s."
                                     .formatted(
                                             way == Way.BRING_IN
                                                     ? "`troupe resume`"
@@ -240,7 +240,7 @@ public final class FileChangeReverter {
                     new TroupeException(
                             ErrorCode.INTERNAL,
                             "Nothing was %s: %s".formatted(way.done, reason.getMessage()),
-                            "Correct that, then %s again.".formatted(way.verb),
+                            "Correct the cause, then %s again.".formatted(way.verb),
                             reason);
         };
     }

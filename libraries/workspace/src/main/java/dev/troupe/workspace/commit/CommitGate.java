@@ -46,7 +46,7 @@ final class CommitGate {
      *
      * @return why there is no commit; empty when it may be made
      */
-    Optional<CommitOutcome.Refused> judge() {
+    Optional<CommitOutcome> judge() {
         String tree = wanted;
         if (tree == null) {
             return Optional.empty();
@@ -64,8 +64,7 @@ final class CommitGate {
             };
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return Optional.of(
-                    new CommitOutcome.Refused("of this repository", "The request was stopped."));
+            return Optional.of(new CommitOutcome.Stopped());
         }
     }
 

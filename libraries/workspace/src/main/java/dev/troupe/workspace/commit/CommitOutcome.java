@@ -53,6 +53,14 @@ public sealed interface CommitOutcome {
         }
     }
 
+    /** Whoever made the commit was to stop while hooks still judged it; the changes are where they were. */
+    record Stopped() implements CommitOutcome {
+        @Override
+        public List<Left> left() {
+            return List.of();
+        }
+    }
+
     /** There is nothing to commit, or nothing that can be. */
     record Nothing(List<Left> left) implements CommitOutcome {
         public Nothing {

@@ -85,9 +85,9 @@ public final class TurnCommitter {
             if (!gate.isWaiting()) {
                 return outcome;
             }
-            Optional<CommitOutcome.Refused> refused = gate.judge();
-            if (refused.isPresent()) {
-                return refused.get();
+            Optional<CommitOutcome> none = gate.judge();
+            if (none.isPresent()) {
+                return none.get();
             }
         }
         return moving(net);
@@ -161,7 +161,7 @@ public final class TurnCommitter {
                 ErrorCode.DISK_FULL,
                 "The changes could not be committed in %s: no space is left on its disk."
                         .formatted(checkout.workTree()),
-                "Free some, then resume the session, or ask it for something: that makes the commit."
+                "Free some space, then resume the session or send a request; Troupe makes the commit then."
                         + " Your files hold the changes meanwhile.",
                 failed);
     }
@@ -171,7 +171,7 @@ public final class TurnCommitter {
                 ErrorCode.INTERNAL,
                 "The changes could not be committed in %s: %s"
                         .formatted(checkout.workTree(), failed.getMessage()),
-                "Your files hold the changes; commit them yourself after looking at `git status`.",
+                "The changes are in your files. Look at `git status`, then commit them yourself.",
                 failed);
     }
 

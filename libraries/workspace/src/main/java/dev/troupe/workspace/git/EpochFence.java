@@ -104,7 +104,7 @@ public final class EpochFence {
     public static TroupeException stale(LeaseKey key) {
         return new TroupeException(
                 ErrorCode.CONFLICT,
-                "The run of task %s under epoch %d is stale: a later one has taken over."
+                "The run of task %s under epoch %d is out of date: a later run has taken over."
                         .formatted(key.taskId(), key.epoch()));
     }
 }

@@ -22,7 +22,7 @@ public final class GitFailedException extends IOException {
         return new GitFailedException(
                 "git cannot be started; this server looked for it on its PATH, "
                         + System.getenv("PATH"),
-                "Install git, or put it on the PATH; then `troupe stop`, and resume.",
+                "Install git, or put it on the PATH. Then run `troupe stop` and resume the session.",
                 cause);
     }
 

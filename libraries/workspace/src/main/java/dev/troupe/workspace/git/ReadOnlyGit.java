@@ -62,7 +62,7 @@ public final class ReadOnlyGit {
     private static String passable(String filter) throws IOException {
         if (!StandardCharsets.US_ASCII.newEncoder().canEncode(filter)) {
             throw new GitFailedException(
-                    "The repository's settings name a filter in letters that are not ASCII, which cannot be switched off.");
+                    "The repository's settings define a filter whose name is not ASCII; Troupe cannot switch that filter off.");
         }
         return filter;
     }

@@ -103,7 +103,8 @@ final class LockHolderEviction {
             return holderFile.read();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(
-                    "The note on who works in " + checkout + " cannot be read.", unreadable);
+                    "The file that says which session works in " + checkout + " cannot be read.",
+                    unreadable);
         }
     }
 }

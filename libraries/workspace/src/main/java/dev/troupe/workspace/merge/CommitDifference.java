@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Passes on the differences between two commits, file by file. */
 final class CommitDifference {
     private static final String HINT =
-            "Take the commit itself: merge it into your branch by hand, or ask for less at a time.";
+            "Merge the commit into your branch by hand, or send smaller requests.";
 
     private final NativeGit git;
     private final GitObjectStore objects;
@@ -124,7 +124,7 @@ final class CommitDifference {
     private static TroupeException tooMuch(String tip, String found, String most) {
         return new TroupeException(
                 ErrorCode.INVALID_REQUEST,
-                "The commit %s changes %s, and at most %s can be brought into a workspace."
+                "The commit %s changes %s, but Troupe can merge at most %s into a workspace."
                         .formatted(tip, found, most),
                 HINT,
                 null);

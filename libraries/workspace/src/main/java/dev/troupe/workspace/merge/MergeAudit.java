@@ -32,7 +32,7 @@ final class MergeAudit {
             "Both sides changed the file, which is too large to be checked line by line: at most %d bytes are."
                     .formatted(LARGEST);
     private static final String PAIRED =
-            "Files were renamed or deleted such that it cannot be told for sure which went where, and a change would be lost.";
+            "Files were renamed or deleted, and it is not certain which file became which, so a merge could lose changes.";
 
     private record Entry(int mode, String id) {}
 

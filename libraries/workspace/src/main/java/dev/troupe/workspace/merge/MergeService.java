@@ -213,7 +213,7 @@ public final class MergeService {
                     ErrorCode.CONFLICT,
                     "The commit %s does not build on %s, which task %s began with."
                             .formatted(commit, change.base(), change.task()),
-                    "Run the task again on the graph's present tip.",
+                    "Run the task again on the newest commit of the graph.",
                     null);
         }
     }

@@ -106,7 +106,8 @@ public final class TaskGraphIntegration {
      */
     public PublishOutcome publish(String old, String commit) {
         if (!refs.fenced()) {
-            throw new IllegalStateException("Work is published under a lease only.");
+            throw new IllegalStateException(
+                    "Work can be published only by the run that holds the task's lease.");
         }
         return graphRepository.work(
                 "could not be moved to " + commit,
@@ -164,26 +165,26 @@ public final class TaskGraphIntegration {
         return commit.orElseThrow(() ->
                 new TroupeException(
                         ErrorCode.NOT_FOUND,
-                        "The clone has no work of graph %s.".formatted(graphRepository.root()),
-                        "Start the request again; what its tasks committed is on their branches.",
+                        "Troupe's clone has no work of graph %s.".formatted(graphRepository.root()),
+                        "Start the request again; the commits of its tasks are on the tasks' branches.",
                         null));
     }
 
     private TroupeException without(String old, String commit) {
         return new TroupeException(
                 ErrorCode.CONFLICT,
-                "The commit %s does not hold %s, so that graph %s would lose work."
+                "The commit %s does not contain %s, so graph %s would lose work."
                         .formatted(commit, old, graphRepository.root()),
-                "Merge into the graph's present tip again.",
+                "Merge into the newest commit of the graph again.",
                 null);
     }
 
     private TroupeException another(String base, String commit) {
         return new TroupeException(
                 ErrorCode.CONFLICT,
-                "The graph %s began with %s and cannot begin with %s."
+                "The graph %s began with commit %s, so it cannot begin with %s."
                         .formatted(graphRepository.root(), base, commit),
-                "Go on with what it began with, or start the request again.",
+                "Continue with the first commit, or start the request again.",
                 null);
     }
 }

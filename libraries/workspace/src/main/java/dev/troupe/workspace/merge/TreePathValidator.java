@@ -28,9 +28,9 @@ final class TreePathValidator {
             if (!ordinary(change.path()) || !ordinary(change.pathBefore())) {
                 throw new TroupeException(
                         ErrorCode.INVALID_REQUEST,
-                        "The commit %s has the file '%s', which is no path of a checkout; nothing of the commit was taken."
+                        "The commit %s has the file '%s', which is not a valid path in a checkout; nothing of the commit was merged."
                                 .formatted(commit, new GitPath(change.path()).text()),
-                        "Run the task again, and let it commit files of its worktree only.",
+                        "Run the task again, and let it commit only files of its worktree.",
                         null);
             }
         }

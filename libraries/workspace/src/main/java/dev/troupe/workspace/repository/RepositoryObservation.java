@@ -51,7 +51,7 @@ public final class RepositoryObservation implements AutoCloseable {
      */
     public static RepositoryObservation begin(GitCheckout checkout) throws IOException {
         if (Files.exists(checkout.commonDirectory().resolve("reftable"))) {
-            throw new IOException("The repository keeps its refs in tables.");
+            throw new IOException("The repository stores its refs in the reftable format.");
         }
         GitIndexCopy index = GitIndexCopy.of(checkout);
         try {

@@ -96,7 +96,7 @@ public final class RepositoryRestorer {
                             .formatted(
                                     checkout.workTree(),
                                     String.valueOf(failed.getMessage()).strip()),
-                    "When another git runs there, wait for it; then try again.",
+                    "If another git command runs there, wait for it; then try again.",
                     failed);
         }
     }
@@ -105,7 +105,9 @@ public final class RepositoryRestorer {
         try {
             steps(reversed);
         } catch (IOException | TroupeException stuck) {
-            LOG.warn("A repository could not be put back as it was before a failed undo.", stuck);
+            LOG.warn(
+                    "After a failed undo, a repository could not be restored to its earlier state.",
+                    stuck);
         }
     }
 

@@ -49,7 +49,7 @@ public final class RepositoryRollback {
         if (operation != null) {
             throw RollbackRefusal.of(
                     operation + " is under way",
-                    "Finish it or abort it (`git status` says how), then try again.");
+                    "Finish or abort the operation (`git status` says how), then try again.");
         }
         return rollback;
     }
@@ -75,7 +75,7 @@ public final class RepositoryRollback {
             throw RollbackRefusal.of(
                     "the operation that a git command left unfinished (%s) has gone on since"
                             .formatted(line.operationAfter()),
-                    "Take what it did back with git.");
+                    "Take back what the command did with git.");
         }
         state =
                 new RepositoryState(
@@ -104,7 +104,7 @@ public final class RepositoryRollback {
         RepositoryChange whole = RepositoryChange.between(start, state);
         if (state.operation() != null) {
             throw RollbackRefusal.of(
-                    "%s was under way before, which cannot be put back"
+                    "%s was in progress before, and Troupe cannot restore that"
                             .formatted(state.operation()),
                     "Take it back with git.");
         }
@@ -160,7 +160,7 @@ public final class RepositoryRollback {
                                     RepositoryChangeText.name(move.ref()),
                                     RepositoryChangeText.abbreviated(move.after()),
                                     RepositoryChangeText.abbreviated(now)),
-                    "What was committed or moved since would be lost. Keep it on another branch and put this one back where it was, then try again.");
+                    "What was committed or moved since would be lost. Keep the new commits on another branch and move this one back to where it was, then try again.");
         }
         put(state.refs(), move.ref(), move.before());
     }
@@ -210,7 +210,7 @@ public final class RepositoryRollback {
             throw RollbackRefusal.of(
                     "the staged content of %s has changed since"
                             .formatted(new GitPath(path).text()),
-                    "Commit that elsewhere or unstage it, then try again.");
+                    "Commit the staged changes elsewhere or unstage them, then try again.");
         }
     }
 
@@ -238,7 +238,7 @@ public final class RepositoryRollback {
         if (!now.equals(line.stashAfter()) && !now.equals(line.stashBefore())) {
             throw RollbackRefusal.of(
                     "the stash has changed since",
-                    "Look at it with `git stash list`, and put it back as it was, then try again.");
+                    "Look at the stash with `git stash list` and restore it as it was, then try again.");
         }
     }
 
@@ -251,7 +251,7 @@ public final class RepositoryRollback {
         if (exact && !there && !Objects.equals(now, file.before())) {
             throw RollbackRefusal.of(
                     "the merge that a git command began or ended has gone on since",
-                    "Finish it or abort it with git.");
+                    "Finish or abort the operation with git.");
         }
         if (there) {
             put(state.progress(), file.name(), file.before());

@@ -67,7 +67,7 @@ final class RollbackTargetCheck {
             throw RollbackRefusal.of(
                     "git has cleared away what would be put back (%s)"
                             .formatted(String.join(", ", gone)),
-                    "Nothing can bring that back; restore files from your own commits with git.");
+                    "Troupe cannot bring that back; restore the files from your own commits with git.");
         }
     }
 

@@ -121,9 +121,14 @@ public final class WorkspaceChangeDetector implements AutoCloseable {
             DirectoryRemover.delete(directory);
             Files.deleteIfExists(parent());
         } catch (DirectoryNotEmptyException shared) {
-            LOG.debug("Beside {} another watch has files of its own.", directory);
+            LOG.debug(
+                    "The directory {} stays, because another run still has files in it.",
+                    directory);
         } catch (IOException stays) {
-            LOG.warn("The directory {} stays behind: {}", directory, stays.getMessage());
+            LOG.warn(
+                    "The temporary directory {} could not be removed: {}",
+                    directory,
+                    stays.getMessage());
         }
     }
 

@@ -67,7 +67,7 @@ final class BareClone {
         if (CheckoutConfig.isForeignFormat(checkout)) {
             throw new TroupeException(
                     ErrorCode.GIT_FAILED,
-                    "Troupe makes no worktrees of a repository with SHA-256 names, such as %s."
+                    "Troupe cannot make worktrees of a repository that uses SHA-256, such as %s."
                             .formatted(checkout.workTree()),
                     "Ask without `--worktree` and `--parallel`: then the work is done in your checkout.",
                     null);

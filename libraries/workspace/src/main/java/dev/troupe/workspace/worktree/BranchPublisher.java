@@ -79,7 +79,7 @@ final class BranchPublisher {
     private TroupeException refused() {
         return new TroupeException(
                 ErrorCode.CONFLICT,
-                "The branch %s can neither be made nor moved in %s."
+                "The branch %s can be neither created nor moved in %s."
                         .formatted(key.branch(), clone.checkout().workTree()),
                 "Rename branches of yours that begin with `troupe`, then resume the session.",
                 null);

@@ -43,7 +43,7 @@ public final class IsolatedWorktree {
             return shared.isEmpty()
                     ? Optional.empty()
                     : Optional.of(
-                            "Branch %s has lines of yours in %s that you have not committed: the work changes the same places. Look at it before you push it."
+                            "Branch %s contains uncommitted lines of yours in %s, because the work changed the same places. Look at the branch before you push it."
                                     .formatted(branch, String.join(", ", shared)));
         }
 

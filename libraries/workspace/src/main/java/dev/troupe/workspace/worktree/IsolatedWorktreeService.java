@@ -64,7 +64,7 @@ public final class IsolatedWorktreeService {
         try {
             return new BaseCommitBuilder(BareClone.of(clones, checkout)).take(key.lease().taskId());
         } catch (IOException failed) {
-            throw failed("The state of " + checkout + " could not be taken", failed);
+            throw failed("The state of " + checkout + " could not be recorded", failed);
         }
     }
 
@@ -86,7 +86,10 @@ public final class IsolatedWorktreeService {
             new TaskRefCleaner(BareClone.forRefs(clones, checkout), worktrees)
                     .clear(over, broughtIn);
         } catch (IOException | RuntimeException failed) {
-            LOG.warn("Refs of ended tasks in the clone of {} stay.", checkout, failed);
+            LOG.warn(
+                    "Refs of ended tasks in the clone of {} could not be removed.",
+                    checkout,
+                    failed);
         }
     }
 
@@ -114,7 +117,9 @@ public final class IsolatedWorktreeService {
             return new IsolatedWorktree(
                     this, clone, key, work.base(), directory, epochFence, pending, left);
         } catch (IOException failed) {
-            throw failed("The worktree of task " + key.lease().taskId() + " failed", failed);
+            throw failed(
+                    "The worktree of task " + key.lease().taskId() + " could not be created",
+                    failed);
         }
     }
 
@@ -126,7 +131,8 @@ public final class IsolatedWorktreeService {
         try {
             kept.keep(key, left);
         } catch (IOException failed) {
-            throw failed("The worktree of task " + key.lease().taskId() + " is not kept", failed);
+            throw failed(
+                    "The worktree of task " + key.lease().taskId() + " could not be saved", failed);
         }
     }
 
@@ -140,7 +146,9 @@ public final class IsolatedWorktreeService {
             // While it is there, what is left of the task is cleared away some day.
             Files.deleteIfExists(worktrees.resolve(key.lease().taskId().toString()));
         } catch (IOException failed) {
-            throw failed("The worktree of task " + key.lease().taskId() + " stays", failed);
+            throw failed(
+                    "The worktree of task " + key.lease().taskId() + " could not be removed",
+                    failed);
         }
     }
 

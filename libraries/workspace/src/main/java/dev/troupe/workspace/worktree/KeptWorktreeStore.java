@@ -61,7 +61,7 @@ final class KeptWorktreeStore {
                     remove(task);
                 }
             } catch (IOException | TroupeException failed) {
-                LOG.warn("The worktree {} could not be cleared away.", task, failed);
+                LOG.warn("The kept worktree of task {} could not be removed.", task, failed);
             }
         }
     }

@@ -90,9 +90,9 @@ final class UserBranchUpdater {
     private static TroupeException held(String ref, String lock) {
         return new TroupeException(
                 ErrorCode.GIT_FAILED,
-                "The branch %s could not be published: git's lock %s is there."
+                "The branch %s could not be published, because git's lock file %s exists."
                         .formatted(ref.substring("refs/heads/".length()), lock),
-                "When no git is at work in that repository, delete this file.",
+                "If no git command is running in that repository, delete this file.",
                 null);
     }
 }

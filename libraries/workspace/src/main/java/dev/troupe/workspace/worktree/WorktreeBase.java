@@ -30,7 +30,7 @@ public record WorktreeBase(String commit, List<String> without) {
         String names = String.join(", ", without.subList(0, Math.min(NAMED, without.size())));
         String more = without.size() > NAMED ? " and " + (without.size() - NAMED) + " more" : "";
         return List.of(
-                "The worktree has the last committed state of %s%s, as git keeps such files in another form (filter, ident or encoding) or does not look at them (sparse checkout, skip-worktree). Commit your changes to them if the work needs them."
+                "The worktree has the last committed state of %s%s, because git stores such files in another form (filter, ident or encoding) or ignores changes to them (sparse checkout, skip-worktree). Commit your changes to them if the work needs them."
                         .formatted(names, more));
     }
 }

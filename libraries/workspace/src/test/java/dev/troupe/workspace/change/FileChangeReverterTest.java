@@ -81,8 +81,7 @@ class FileChangeReverterTest {
                         e ->
                                 assertThat(e.hint())
                                         .isEqualTo(
-                                                "Restore what the undo left in the named files, then"
-                                                        + " redo again."))
+                                                "Restore the named files as the undo left them, then redo again."))
                 .hasMessage("edited.bin has changed since the undo, so nothing was redone.");
     }
 
@@ -104,7 +103,7 @@ class FileChangeReverterTest {
                             assertThat(e.code()).isEqualTo(ErrorCode.NOT_WRITABLE);
                             assertThat(e.hint())
                                     .isEqualTo(
-                                            "Make it writable for whoever runs Troupe, then `troupe resume`.");
+                                            "Make it writable for the user that runs Troupe, then `troupe resume`.");
                         })
                 .hasMessage(
                         "Nothing was brought in: %s was not written: its directory may not be written; check the permissions."

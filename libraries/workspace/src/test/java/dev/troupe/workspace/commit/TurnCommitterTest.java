@@ -33,6 +33,33 @@ class TurnCommitterTest {
     }
 
     @Test
+    void whoIsStoppedWhileACheckIsAtWorkIsNotRefused() throws Exception {
+        commit(List.of(repository.agent("first.txt", "first\n")));
+        HashedFileChange change = repository.agent("a.txt", "a\n");
+        CommitCheck stopped =
+                new CommitCheck() {
+                    @Override
+                    public boolean isNeeded() {
+                        return true;
+                    }
+
+                    @Override
+                    public Verdict check(String tree, String message) throws InterruptedException {
+                        throw new InterruptedException("stopped");
+                    }
+                };
+        String head = repository.head();
+
+        CommitOutcome outcome =
+                new TurnCommitter(repository.root())
+                        .commit(List.of(change), repository, message("s"), stopped);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(outcome).isEqualTo(new CommitOutcome.Stopped());
+        assertThat(repository.head()).isEqualTo(head);
+    }
+
+    @Test
     void commitsEditedCreatedAndDeletedFilesInTheUsersName() {
         repository.write("a.txt", TEN).write("gone.txt", "x\n").commitAll("Begin");
         List<HashedFileChange> changes =

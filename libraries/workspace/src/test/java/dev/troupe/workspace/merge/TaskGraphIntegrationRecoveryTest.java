@@ -83,7 +83,8 @@ class TaskGraphIntegrationRecoveryTest {
                 .isInstanceOfSatisfying(
                         TroupeException.class,
                         it -> assertThat(it.code()).isEqualTo(ErrorCode.CONFLICT))
-                .hasMessageContaining("began with " + base + " and cannot begin with " + first);
+                .hasMessageContaining(
+                        "began with commit " + base + ", so it cannot begin with " + first);
     }
 
     @Test
@@ -119,7 +120,7 @@ class TaskGraphIntegrationRecoveryTest {
                 .isInstanceOfSatisfying(
                         TroupeException.class,
                         it -> assertThat(it.code()).isEqualTo(ErrorCode.CONFLICT))
-                .hasMessageContaining(beside + " does not hold " + one);
+                .hasMessageContaining(beside + " does not contain " + one);
         assertThat(graph.integration.tip()).isEqualTo(one);
     }
 
@@ -138,14 +139,15 @@ class TaskGraphIntegrationRecoveryTest {
                     .isInstanceOfSatisfying(
                             TroupeException.class,
                             it -> assertThat(it.code()).isEqualTo(ErrorCode.CONFLICT))
-                    .hasMessageContaining("is stale: a later one has taken over");
+                    .hasMessageContaining("is out of date: a later run has taken over");
         }
         assertThat(later.tip()).isEqualTo(base);
 
         assertThat(later.publish(base, one)).isEqualTo(new PublishOutcome.Published());
         assertThat(graph.under(2).publish(base, one)).isEqualTo(new PublishOutcome.Published());
         later.forget();
-        assertThatThrownBy(() -> graph.integration.start(base)).hasMessageContaining("is stale");
+        assertThatThrownBy(() -> graph.integration.start(base))
+                .hasMessageContaining("is out of date");
         assertThat(graph.repository.git("for-each-ref", "refs/troupe")).isEmpty();
     }
 

@@ -275,7 +275,7 @@ class TaskGraphIntegrationTest {
                                 graph.repository.root(),
                                 new CommitDifferenceReceiver.Bounds(1, 100),
                                 (file, _, _) -> told.add(file)))
-                .hasMessageContaining("changes 2 files, and at most 1 files");
+                .hasMessageContaining("changes 2 files, but Troupe can merge at most 1 files");
         assertThatThrownBy(() ->
                         graph.integration.difference(
                                 base,
@@ -283,7 +283,7 @@ class TaskGraphIntegrationTest {
                                 graph.repository.root(),
                                 new CommitDifferenceReceiver.Bounds(2, 3),
                                 (file, _, _) -> told.add(file)))
-                .hasMessageContaining("changes 4 bytes, and at most 3 bytes");
+                .hasMessageContaining("changes 4 bytes, but Troupe can merge at most 3 bytes");
         assertThat(told).isEmpty();
     }
 

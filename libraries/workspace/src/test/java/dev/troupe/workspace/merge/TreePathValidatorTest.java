@@ -55,7 +55,7 @@ class TreePathValidatorTest {
                 .isInstanceOfSatisfying(
                         TroupeException.class,
                         it -> assertThat(it.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
-                .hasMessageContaining("which is no path of a checkout");
+                .hasMessageContaining("which is not a valid path in a checkout");
         List<ChangedPath> told = new ArrayList<>();
         assertThatThrownBy(() ->
                         graph.integration.difference(
@@ -64,7 +64,7 @@ class TreePathValidatorTest {
                                 graph.repository.root(),
                                 CommitDifferenceReceiver.Bounds.USUAL,
                                 (file, _, _) -> told.add(file)))
-                .hasMessageContaining("which is no path of a checkout");
+                .hasMessageContaining("which is not a valid path in a checkout");
         assertThat(told).isEmpty();
     }
 

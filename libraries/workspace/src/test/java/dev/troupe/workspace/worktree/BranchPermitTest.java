@@ -112,7 +112,7 @@ class BranchPermitTest extends OnWorktrees {
                 .isInstanceOfSatisfying(
                         TroupeException.class,
                         e -> assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT))
-                .hasMessageContaining("under epoch 1 is stale");
+                .hasMessageContaining("under epoch 1 is out of date");
     }
 
     private EpochFence fence(long epoch) throws IOException {

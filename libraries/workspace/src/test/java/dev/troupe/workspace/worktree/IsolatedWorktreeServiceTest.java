@@ -197,7 +197,7 @@ class IsolatedWorktreeServiceTest {
                 .isInstanceOfSatisfying(
                         TroupeException.class,
                         e -> assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT))
-                .hasMessageContaining("stale");
+                .hasMessageContaining("out of date");
     }
 
     @Test
@@ -209,7 +209,7 @@ class IsolatedWorktreeServiceTest {
 
         assertThatThrownBy(first::publish)
                 .isInstanceOf(TroupeException.class)
-                .hasMessageContaining("stale");
+                .hasMessageContaining("out of date");
         assertThat(user.git("for-each-ref", "refs/heads/troupe")).isEmpty();
     }
 
@@ -313,7 +313,8 @@ class IsolatedWorktreeServiceTest {
         change(worktree, "a.txt", "1\n", "1");
         user.git("branch", "troupe");
 
-        assertThatThrownBy(worktree::publish).hasMessageContaining("can neither be made nor moved");
+        assertThatThrownBy(worktree::publish)
+                .hasMessageContaining("can be neither created nor moved");
 
         user.git("branch", "-m", "troupe", "mine");
         assertThat(worktree.publish()).isPresent();

@@ -108,10 +108,10 @@ class LeftLocksTest extends OnWorktrees {
                         TroupeException.class,
                         e -> {
                             assertThat(e.code()).isEqualTo(ErrorCode.GIT_FAILED);
-                            assertThat(e.hint()).contains("When no git is at work");
+                            assertThat(e.hint()).contains("If no git command is running");
                         })
                 .hasMessage(
-                        "The branch %s could not be published: git's lock %s is there."
+                        "The branch %s could not be published, because git's lock file %s exists."
                                 .formatted(key(1).branch(), lock));
         assertThat(lock).exists();
         Files.delete(lock);

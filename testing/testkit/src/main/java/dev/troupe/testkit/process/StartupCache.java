@@ -85,7 +85,12 @@ public final class StartupCache {
 
     /** Lets a program start from here. */
     public ChildJvm.Builder use(ChildJvm.Builder program) {
-        return program.options(CACHE + cache()).options(QUIET.toArray(String[]::new));
+        return program.options(options(List.of()).toArray(String[]::new));
+    }
+
+    /** Adds to the options of a program those that let it start from here. */
+    public List<String> options(List<String> own) {
+        return Stream.of(own, List.of(CACHE + cache()), QUIET).flatMap(List::stream).toList();
     }
 
     // The JVM ends where the program would begin.

@@ -35,7 +35,9 @@ public record HunkHeader(
         int first = Integer.parseInt(numbers.group(1));
         return Optional.of(
                 new HunkHeader(
-                        first == 0 ? OptionalInt.empty() : OptionalInt.of(first),
+                        first == 0 && !"0".equals(numbers.group(2))
+                                ? OptionalInt.empty()
+                                : OptionalInt.of(first),
                         count(numbers.group(2)),
                         count(numbers.group(4)),
                         heading(numbers.group(5))));

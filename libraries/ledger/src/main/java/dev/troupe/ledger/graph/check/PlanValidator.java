@@ -45,7 +45,7 @@ public final class PlanValidator {
             found.add(
                     whole(
                             PlanFaultCode.TOO_MANY_TASKS,
-                            "The plan has %s tasks, of which only the first %s were looked at; name so many at most, of which each may do more."
+                            "The plan has %s tasks, but may have %s at most; let each task do more."
                                     .formatted(shown(count), shown(limits.tasks()))));
         }
         int summary = plan.summary().length();
@@ -60,7 +60,7 @@ public final class PlanValidator {
             found.add(
                     whole(
                             PlanFaultCode.NO_TEXT,
-                            "The plan has a summary with %s, which is no text; leave it out."
+                            "The plan's summary contains %s, which is not text; leave it out."
                                     .formatted(UnstorableCharacters.in(plan.summary()))));
         }
         found.addAll(oneByOne(plan));
@@ -93,7 +93,7 @@ public final class PlanValidator {
         found.add(
                 whole(
                         code,
-                        "The plan has %s more faults; correct those told here first."
+                        "The plan has %s more faults; correct the faults listed here first."
                                 .formatted(shown(left))));
         return List.copyOf(found);
     }

@@ -106,7 +106,7 @@ final class PlannedTaskValidator {
                         add(
                                 PlanFaultCode.NO_TEXT,
                                 task,
-                                "has %s with %s, which is no text; leave it out."
+                                "has %s that contains %s, which is not text; leave it out."
                                         .formatted(what, it)));
     }
 

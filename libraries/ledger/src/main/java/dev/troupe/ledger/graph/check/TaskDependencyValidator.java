@@ -54,7 +54,7 @@ final class TaskDependencyValidator {
                     new PlanFault(
                             PlanFaultCode.TOO_DEEP,
                             key(chain.getLast()),
-                            "%d tasks have to run one after the other, and at most %d may: %s; join some of them, or remove needs."
+                            "%d tasks have to run one after the other, but at most %d may: %s; join some of them, or remove needs."
                                     .formatted(chain.size(), limits.depth(), way(chain))));
         }
     }

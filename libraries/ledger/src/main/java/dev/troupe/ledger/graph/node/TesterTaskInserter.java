@@ -101,8 +101,8 @@ public final class TesterTaskInserter {
                 Test the work of the task '%s'.
 
                 It is in your workspace. Run the tests that concern it and add those that are \
-                missing, where the repository keeps its tests. Change nothing but tests: what is wrong with the work itself you \
-                hand in, with the command and its output. The task was:
+                missing, where the repository keeps its tests. Change nothing but tests: if the work itself is wrong, \
+                report that in your result, with the command and its output. The task was:
 
                 %s\
                 """

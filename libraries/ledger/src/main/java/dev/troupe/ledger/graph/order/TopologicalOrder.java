@@ -33,7 +33,7 @@ public final class TopologicalOrder {
                 return i;
             }
         }
-        throw new IllegalArgumentException("The things need each other in a circle.");
+        throw new IllegalArgumentException("The items depend on each other in a circle.");
     }
 
     /**

@@ -51,8 +51,7 @@ class PlanValidatorTest {
         assertThat(faults(two, reads("a"), reads("b", "x", "c"), reads("c", "y")))
                 .extracting(PlanFault::text)
                 .containsExactly(
-                        "The plan has 3 tasks, of which only the first 2 were looked at; name so many at most,"
-                                + " of which each may do more.",
+                        "The plan has 3 tasks, but may have 2 at most; let each task do more.",
                         "Task 'b' needs 'x', which is no task of the plan; name one of: 'a', 'b'.");
     }
 
@@ -175,7 +174,7 @@ class PlanValidatorTest {
                         fault(
                                 PlanFaultCode.TOO_DEEP,
                                 "c",
-                                "3 tasks have to run one after the other, and at most 2 may: a → b → c;"
+                                "3 tasks have to run one after the other, but at most 2 may: a → b → c;"
                                         + " join some of them, or remove needs."));
         assertThat(faults(limits, reads("b", "a"), reads("a"))).isEmpty();
     }
@@ -318,7 +317,7 @@ class PlanValidatorTest {
                         fault(
                                 PlanFaultCode.NO_TEXT,
                                 "a",
-                                "Task 'a' has a goal with a NUL character, which is no text; leave it out."),
+                                "Task 'a' has a goal that contains a NUL character, which is not text; leave it out."),
                         fault(
                                 PlanFaultCode.TOUCHES_MALFORMED,
                                 "a",
@@ -326,7 +325,7 @@ class PlanValidatorTest {
                         fault(
                                 PlanFaultCode.NO_TEXT,
                                 "a",
-                                "Task 'a' has an entry in \"acceptance\" with half a character (U+DE00), which is no text; leave it out."));
+                                "Task 'a' has an entry in \"acceptance\" that contains half a character (U+DE00), which is not text; leave it out."));
         assertThat(
                         new PlanValidator(PlanLimits.DEFAULTS, AGENTS)
                                 .refusing(new TaskPlan("a\0", List.of(reads("a")))))
@@ -334,7 +333,7 @@ class PlanValidatorTest {
                         new PlanFault(
                                 PlanFaultCode.NO_TEXT,
                                 null,
-                                "The plan has a summary with a NUL character, which is no text; leave it out."));
+                                "The plan's summary contains a NUL character, which is not text; leave it out."));
     }
 
     @Test
@@ -353,11 +352,11 @@ class PlanValidatorTest {
 
         assertThat(faults).hasSize(PlanValidator.MOST + 1);
         assertThat(faults.getFirst().text())
-                .startsWith(
-                        "The plan has 200,000 tasks, of which only the first 40 were looked at;");
+                .startsWith("The plan has 200,000 tasks, but may have 40 at most;");
         assertThat(faults.getLast().code()).isEqualTo(PlanFaultCode.MORE_FAULTS);
         assertThat(faults.getLast().text())
-                .matches("The plan has [0-9,]+ more faults; correct those told here first\\.");
+                .matches(
+                        "The plan has [0-9,]+ more faults; correct the faults listed here first\\.");
     }
 
     @Test
@@ -372,7 +371,7 @@ class PlanValidatorTest {
 
         assertThat(warnings).hasSize(PlanValidator.MOST + 1).noneMatch(PlanFault::refuses);
         assertThat(warnings.getLast().text())
-                .isEqualTo("The plan has 20 more faults; correct those told here first.");
+                .isEqualTo("The plan has 20 more faults; correct the faults listed here first.");
         assertThat(faults.getFirst().code()).isEqualTo(PlanFaultCode.TOUCHES_OUTSIDE);
         assertThat(faults).filteredOn(PlanFault::refuses).hasSize(1);
         assertThat(faults.getLast().code()).isEqualTo(PlanFaultCode.MORE_WARNINGS);

@@ -32,17 +32,22 @@ final class DatabaseErrorExplainer {
         String state = String.valueOf(answer.getSQLState());
         if (LOGIN.contains(state) || wantsPassword(answer)) {
             return refused(
-                    "PostgreSQL at %s does not let the role `%s` in: %s.",
-                    "Set %s.username and .password as ".formatted(access.keys())
+                    "PostgreSQL at %s refuses the login of the role `%s`: %s.",
+                    "Set %s.username and .password to the role's name and password in "
+                                    .formatted(access.keys())
                             + ROLES
-                            + " gave them to the role.",
+                            + ".",
                     access,
                     answer);
         }
         if (state.equals(NO_DATABASE)) {
             return refused(
                     "PostgreSQL at %s has no such database for the role `%s`: %s.",
-                    "Create it and run " + ROLES + " in it, or correct " + access.keys() + ".url.",
+                    "Create the database and run "
+                            + ROLES
+                            + " in it, or correct "
+                            + access.keys()
+                            + ".url.",
                     access,
                     answer);
         }
@@ -58,7 +63,9 @@ final class DatabaseErrorExplainer {
         return new TroupeException(
                 ErrorCode.DATABASE_UNAVAILABLE,
                 "PostgreSQL at " + access.place() + " cannot be used: " + words(answer) + ".",
-                "Start it, or correct " + access.keys() + ".url; nothing is lost meanwhile.",
+                "Start PostgreSQL, or correct "
+                        + access.keys()
+                        + ".url; nothing is lost meanwhile.",
                 answer);
     }
 

@@ -39,7 +39,7 @@ public record DatabaseTarget(String keys, String url, String role) {
         return new TroupeException(
                 ErrorCode.CONFIGURATION_INVALID,
                 what,
-                "Set it and start again; docs/user/configuration.md lists every key.",
+                "Set the key and start again; docs/user/configuration.md lists every key.",
                 null);
     }
 

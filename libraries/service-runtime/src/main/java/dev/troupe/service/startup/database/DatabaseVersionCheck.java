@@ -15,7 +15,7 @@ public final class DatabaseVersionCheck {
 
     private static final String NAME = "database version";
     private static final String NEXT =
-            "Move the data to a newer PostgreSQL (pg_upgrade, or pg_dump and pg_restore), and name that one.";
+            "Move the data to a newer PostgreSQL (pg_upgrade, or pg_dump and pg_restore), and set the address of the newer one.";
 
     private final int oldest;
 

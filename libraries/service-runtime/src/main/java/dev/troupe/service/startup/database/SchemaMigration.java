@@ -99,7 +99,7 @@ public final class SchemaMigration {
     public void await() {
         whenThere(() ->
                 upByNow(
-                        "Start an orchestrator with troupe.ledger.datasource.* set; it makes the schema."));
+                        "Start an orchestrator with troupe.ledger.datasource.* set; the orchestrator creates the schema."));
     }
 
     private void upByNow(String next) {
@@ -161,7 +161,7 @@ public final class SchemaMigration {
                     ErrorCode.SCHEMA_MISMATCH,
                     "The schema `%s` at %s was made by an earlier Troupe whose data this one does not take over."
                             .formatted(name(), access.place()),
-                    "Begin with an empty database or another home, or start that Troupe again; nothing was changed.",
+                    "Start with an empty database or another home directory, or run the earlier Troupe again; nothing was changed.",
                     null);
         }
     }
@@ -176,7 +176,7 @@ public final class SchemaMigration {
                             ErrorCode.SCHEMA_MISMATCH,
                             "The schema `%s` at %s is at version %s, which a newer Troupe made."
                                     .formatted(name(), access.place(), newest.getVersion()),
-                            "Start that Troupe or a newer one; nothing was changed.",
+                            "Start the newer Troupe; nothing was changed.",
                             null);
                 });
     }

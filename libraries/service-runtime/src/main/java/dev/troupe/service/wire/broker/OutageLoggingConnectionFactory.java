@@ -67,6 +67,7 @@ final class OutageLoggingConnectionFactory extends DelegatingConnectionFactory {
 
     @Override
     public JMSContext createContext() {
-        throw new UnsupportedOperationException("Connections are shared; take one of them.");
+        throw new UnsupportedOperationException(
+                "Connections are shared; use a shared one instead of a new one.");
     }
 }

@@ -50,7 +50,7 @@ public final class TopicListener implements AutoCloseable {
                 }
             }
         } catch (JMSException | RuntimeException e) {
-            LOG.debug("A message on {} cannot be read and is passed over", topic, e);
+            LOG.debug("A message on {} cannot be read and is skipped", topic, e);
         }
     }
 

@@ -86,6 +86,7 @@ final class LimitedBodyStream extends ServletInputStream {
 
     @Override
     public void setReadListener(ReadListener listener) {
-        throw new UnsupportedOperationException("Bodies are read by those who wait for them.");
+        throw new UnsupportedOperationException(
+                "Request bodies can only be read in blocking mode.");
     }
 }

@@ -36,7 +36,7 @@ final class ProblemReportValve extends ErrorReportValve {
                 response.finishResponse();
             }
         } catch (IOException | IllegalStateException e) {
-            LOG.debug("A client went away before it was told of a problem", e);
+            LOG.debug("A client disconnected before it got the error response", e);
         }
     }
 
@@ -47,7 +47,8 @@ final class ProblemReportValve extends ErrorReportValve {
                             of(ErrorCode.UNAUTHENTICATED, "The request carries no valid token.");
                     case 403 -> of(ErrorCode.FORBIDDEN, "The request is not permitted here.");
                     case 404 -> of(ErrorCode.NOT_FOUND, "There is nothing at this path.");
-                    case 405, 501 -> ofRequest("The method of the request is not possible here.");
+                    case 405, 501 ->
+                            ofRequest("This path does not support the method of the request.");
                     case 413 ->
                             of(
                                     ErrorCode.REQUEST_TOO_LARGE,
@@ -61,7 +62,7 @@ final class ProblemReportValve extends ErrorReportValve {
                                             "The request cannot be read: its first line, its path or a header is malformed, or they are longer than this server accepts.")
                                     : of(
                                             ErrorCode.INTERNAL,
-                                            "The server failed in a way it does not know.");
+                                            "The server failed for an unknown reason.");
                 };
         return new ProblemResponse(
                 problem.type(),

@@ -1,5 +1,6 @@
 package dev.troupe.service.wire.http;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -20,9 +21,11 @@ public class RequestBodyAutoConfiguration {
     private static final int AFTER_ACCESS = Ordered.HIGHEST_PRECEDENCE + 3;
 
     @Bean
-    FilterRegistrationBean<RequestBodyFilter> requestBodyFilter(HttpServerSettings settings) {
+    FilterRegistrationBean<RequestBodyFilter> requestBodyFilter(
+            HttpServerSettings settings, ObjectProvider<MessageRoutes> messages) {
         FilterRegistrationBean<RequestBodyFilter> registration =
-                new FilterRegistrationBean<>(new RequestBodyFilter(settings.maxBodySize()));
+                new FilterRegistrationBean<>(
+                        new RequestBodyFilter(settings, messages.stream().toList()));
         registration.setOrder(AFTER_ACCESS);
         return registration;
     }

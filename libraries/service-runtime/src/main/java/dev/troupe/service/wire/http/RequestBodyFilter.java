@@ -7,10 +7,10 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.util.unit.DataSize;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
@@ -24,10 +24,21 @@ final class RequestBodyFilter extends OncePerRequestFilter {
 
     private static final Logger LOG = LoggerFactory.getLogger(RequestBodyFilter.class);
 
-    private final long limit;
+    private final long usual;
+    private final long ofMessages;
+    private final List<MessageRoutes> messages;
 
-    RequestBodyFilter(DataSize limit) {
-        this.limit = limit.toBytes();
+    /**
+     * @param messages operations with a limit of their own
+     */
+    RequestBodyFilter(HttpServerSettings settings, List<MessageRoutes> messages) {
+        this.usual = settings.maxBodySize().toBytes();
+        this.ofMessages = Math.max(usual, settings.maxMessageSize().toBytes());
+        this.messages = List.copyOf(messages);
+    }
+
+    private long limit(HttpServletRequest request) {
+        return messages.stream().anyMatch(it -> it.match(request)) ? ofMessages : usual;
     }
 
     @Override
@@ -35,18 +46,19 @@ final class RequestBodyFilter extends OncePerRequestFilter {
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         long declared = request.getContentLengthLong();
+        long limit = limit(request);
         if (declared > limit) {
-            refuse(request, response);
+            refuse(request, response, limit);
         } else if (declared >= 0) {
             // The server hands out no more than was declared.
             chain.doFilter(request, response);
         } else {
-            filterUndeclared(request, response, chain);
+            filterUndeclared(request, response, chain, limit);
         }
     }
 
     private void filterUndeclared(
-            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain, long limit)
             throws ServletException, IOException {
         LimitedBodyRequest limited = new LimitedBodyRequest(request, limit);
         LimitedBodyStream body = limited.body();
@@ -60,7 +72,7 @@ final class RequestBodyFilter extends OncePerRequestFilter {
         }
         if (!body.fits()) {
             response.reset();
-            refuse(request, response);
+            refuse(request, response, limit);
             endAsyncProcessing(request);
         }
     }
@@ -71,7 +83,7 @@ final class RequestBodyFilter extends OncePerRequestFilter {
         }
     }
 
-    private void refuse(HttpServletRequest request, HttpServletResponse response)
+    private void refuse(HttpServletRequest request, HttpServletResponse response, long limit)
             throws IOException {
         LOG.debug(
                 "Refused a request from {}: its body is larger than {} bytes",
@@ -85,6 +97,9 @@ final class RequestBodyFilter extends OncePerRequestFilter {
         RequestAdmission.refuse(
                 response,
                 ProblemResponse.of(
-                        ErrorCode.REQUEST_TOO_LARGE, detail, ErrorCode.REQUEST_TOO_LARGE.hint()));
+                        ErrorCode.REQUEST_TOO_LARGE,
+                        detail,
+                        "Send less at once, or raise `http.%s`."
+                                .formatted(limit > usual ? "max-message-size" : "max-body-size")));
     }
 }

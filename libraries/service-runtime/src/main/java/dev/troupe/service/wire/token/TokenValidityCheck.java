@@ -23,17 +23,16 @@ record TokenValidityCheck(String audience, Clock clock) {
         if (begin == null || end == null) {
             throw new TroupeException(
                     ErrorCode.UNAUTHENTICATED,
-                    "The token does not say from when to when it is good.");
+                    "The token does not say from when until when it is valid.");
         }
         if (now.plus(TOLERATED).isBefore(begin)) {
             throw refused(
-                    "The token begins in %d s: the clock of %s is behind the orchestrator's by that much.",
+                    "The token is valid only in %d s: the clock of %s is behind the orchestrator's clock by that much.",
                     Duration.between(now, begin));
         }
         if (now.minus(TOLERATED).isAfter(end)) {
             throw refused(
-                    "The token ended %d s ago: unless it is an old one, the clock of %s is ahead of the"
-                            + " orchestrator's by that much or more.",
+                    "The token expired %d s ago: unless it is an old token, the clock of %s is ahead of the orchestrator's clock by at least that much.",
                     Duration.between(end, now));
         }
     }

@@ -105,12 +105,12 @@ public final class TokenVerifier {
                 throw unknown("they could not be had a moment ago", e);
             }
             throw refused(
-                    "No key known here signed the token, and newer ones were asked for a moment ago.",
+                    "No key known here signed the token, although the keys were fetched a moment ago.",
                     e);
         } catch (KeySourceException e) {
             throw unknown(String.valueOf(e.getMessage()), e);
         } catch (ParseException | JOSEException e) {
-            throw refused("The token is no signed token.", e);
+            throw refused("The token is not a signed token.", e);
         }
     }
 
@@ -118,7 +118,7 @@ public final class TokenVerifier {
         return new TroupeException(
                 ErrorCode.SECURITY_UNAVAILABLE,
                 "No token can be verified, as the orchestrator's keys are not known here: " + why,
-                "See whether the orchestrator runs and `troupe.orchestrator.base-url` names it.",
+                "Check that the orchestrator runs and that `troupe.orchestrator.base-url` names it.",
                 cause);
     }
 

@@ -252,7 +252,7 @@ class SchemaMigrationTest {
         assertThat(refused.code()).isEqualTo(ErrorCode.DATABASE_REFUSED);
         assertThat(refused)
                 .hasMessageStartingWith(
-                        "PostgreSQL at %s does not let the role `sample_owner` in: ", place())
+                        "PostgreSQL at %s refuses the login of the role `sample_owner`: ", place())
                 .hasMessageContaining("password");
         assertThat(refused.hint()).contains(KEYS + ".username and .password");
     }

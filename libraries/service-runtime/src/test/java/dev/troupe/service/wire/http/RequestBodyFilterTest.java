@@ -20,6 +20,7 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -43,7 +44,11 @@ class RequestBodyFilterTest {
 
     @BeforeAll
     static void start() {
-        site = FilteredTestServer.start(_ -> callers(), "--troupe.http.max-body-size=64KB");
+        site =
+                FilteredTestServer.start(
+                        _ -> callers(),
+                        "--troupe.http.max-body-size=64KB",
+                        "--troupe.http.max-message-size=256KB");
         logged.start();
         LOG.addAppender(logged);
     }
@@ -96,6 +101,27 @@ class RequestBodyFilterTest {
         refused(site.post(path, BodyPublishers.ofString("x".repeat(LIMIT + 1))));
         refused(site.post(path, chunked(LIMIT + 1)));
         refused(site.post(path, chunked(LIMIT + 1), STRANGER, "yes"));
+    }
+
+    @Test
+    void messagesHaveALimitOfTheirOwn() throws Exception {
+        int most = 4 * LIMIT;
+        String body = "x".repeat(most);
+
+        assertThat(site.post("/messages/1", BodyPublishers.ofString(body)).body())
+                .isEqualTo("got " + body);
+        assertThat(site.post("/messages/1", chunked(most)).body()).isEqualTo("got " + body);
+        for (BodyPublisher larger :
+                List.of(BodyPublishers.ofString(body + "x"), chunked(most + 1))) {
+            ProblemResponse problem =
+                    JsonMapper.shared()
+                            .readValue(
+                                    site.post("/messages/1", larger).body(), ProblemResponse.class);
+            assertThat(problem.code()).isEqualTo("request-too-large");
+            assertThat(problem.detail()).contains("262,144 bytes");
+            assertThat(problem.hint()).contains("`http.max-message-size`");
+        }
+        refused(site.post("/messages/1/more", chunked(LIMIT + 1)));
     }
 
     @Test

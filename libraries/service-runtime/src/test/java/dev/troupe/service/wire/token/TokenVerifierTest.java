@@ -106,16 +106,18 @@ class TokenVerifierTest {
         ECKey own = issuer.signingKey();
         ECKey sameName = new ECKey.Builder(STRANGER).keyID(own.getKeyID()).build();
 
-        refused(new PlainJWT(good).serialize(), "is no signed token");
-        refused(header("none", own) + signed.substring(signed.indexOf('.')), "is no signed token");
-        refused(header("none", own) + body(signed) + ".", "is no signed token");
-        refused(signed.substring(0, signed.lastIndexOf('.') + 1), "is no signed token");
+        refused(new PlainJWT(good).serialize(), "is not a signed token");
+        refused(
+                header("none", own) + signed.substring(signed.indexOf('.')),
+                "is not a signed token");
+        refused(header("none", own) + body(signed) + ".", "is not a signed token");
+        refused(signed.substring(0, signed.lastIndexOf('.') + 1), "is not a signed token");
         refused(TestTokenIssuer.signed(good, STRANGER), "No key of the orchestrator signed");
         refused(TestTokenIssuer.signed(good, sameName), "No key of the orchestrator signed");
         refused(signedWithPublicKey(good, own), "is not signed with ES256");
         refused(changed(signed), "No key of the orchestrator signed");
-        refused("nonsense", "is no signed token");
-        refused("a.b.c", "is no signed token");
+        refused("nonsense", "is not a signed token");
+        refused("a.b.c", "is not a signed token");
     }
 
     private static String header(String algorithm, ECKey key) {
@@ -158,10 +160,10 @@ class TokenVerifierTest {
         }
         assertThat(refusal(verifier(Duration.ofSeconds(-200)), token).getMessage())
                 .matches(
-                        "The token begins in (19\\d|200) s: the clock of security-service is behind.*");
+                        "The token is valid only in (19\\d|200) s: the clock of security-service is behind .*");
         TroupeException late = refusal(verifier(Duration.ofSeconds(700)), token);
         assertThat(late.getMessage())
-                .matches("The token ended (39\\d|40\\d) s ago: .* security-service is ahead .*");
+                .matches("The token expired (39\\d|40\\d) s ago: .* security-service is ahead .*");
         assertThat(late.hint()).contains("clocks of both machines");
     }
 
@@ -175,7 +177,7 @@ class TokenVerifierTest {
 
         clock.by = Duration.ofSeconds(400);
 
-        assertThat(refusal(remembering, token)).hasMessageContaining("The token ended");
+        assertThat(refusal(remembering, token)).hasMessageContaining("The token expired");
         assertThat(refusal(remembering, changed(token))).hasMessageContaining("No key");
     }
 

@@ -132,7 +132,7 @@ public final class OpenAiChatProtocol implements WireProtocol {
                     .put("id", name)
                     .put("object", "model")
                     .put("created", created)
-                    .put("owned_by", "scenario");
+                    .put("owned_by", "llamacpp");
         }
         return list;
     }

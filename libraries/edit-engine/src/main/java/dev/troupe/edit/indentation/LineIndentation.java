@@ -1,13 +1,14 @@
-package dev.troupe.edit.merge;
+package dev.troupe.edit.indentation;
 
 import java.util.Optional;
 
 /** The white space that a line starts with. */
-final class LineIndentation {
+public final class LineIndentation {
 
     private LineIndentation() {}
 
-    static String of(String line) {
+    /** The white space at the beginning of a line. */
+    public static String of(String line) {
         int end = 0;
         while (end < line.length() && Character.isWhitespace(line.charAt(end))) {
             end++;
@@ -15,25 +16,25 @@ final class LineIndentation {
         return line.substring(0, end);
     }
 
-    static boolean trails(String line) {
+    /** Whether a line ends with white space. */
+    public static boolean trails(String line) {
         return !line.isEmpty() && Character.isWhitespace(line.charAt(line.length() - 1));
     }
 
     /** Whether the indentation is made of one kind of blank only: spaces or tabs. */
-    static boolean uniform(String indent) {
+    public static boolean uniform(String indent) {
         return indent.isEmpty() || indent.equals(indent.substring(0, 1).repeat(indent.length()));
     }
 
     /** Extends or shortens the file's indentation by what the model's differs from its reference at the end. */
-    static Optional<String> bySuffix(IndentationMapping.Pair reference, String model) {
-        if (model.startsWith(reference.model())) {
-            return Optional.of(reference.file() + model.substring(reference.model().length()));
+    public static Optional<String> bySuffix(String reference, String file, String model) {
+        if (model.startsWith(reference)) {
+            return Optional.of(file + model.substring(reference.length()));
         }
-        if (!reference.model().startsWith(model)) {
+        if (!reference.startsWith(model)) {
             return Optional.empty();
         }
-        String gone = reference.model().substring(model.length());
-        String file = reference.file();
+        String gone = reference.substring(model.length());
         return file.endsWith(gone)
                 ? Optional.of(file.substring(0, file.length() - gone.length()))
                 : Optional.empty();

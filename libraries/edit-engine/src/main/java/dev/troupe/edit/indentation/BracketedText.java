@@ -1,9 +1,9 @@
-package dev.troupe.edit.merge;
+package dev.troupe.edit.indentation;
 
 import java.util.List;
 
 /** Tells whether brackets hold a text together, so that the indentation of its lines has no meaning of its own. */
-final class BracketedText {
+public final class BracketedText {
     private static final String ENDS = "{};>]";
 
     /** One line in so many ends with a sign that closes or opens something. */
@@ -11,7 +11,8 @@ final class BracketedText {
 
     private BracketedText() {}
 
-    static boolean is(List<String> lines) {
+    /** Whether many of its lines end with a sign that closes or opens something. */
+    public static boolean is(List<String> lines) {
         int written = 0;
         int ending = 0;
         for (String line : lines) {

@@ -1,4 +1,4 @@
-package dev.troupe.edit.merge;
+package dev.troupe.edit.indentation;
 
 import java.util.Optional;
 
@@ -8,10 +8,10 @@ import java.util.Optional;
  * @param gone the blanks that are over
  * @param lost the blanks that are missing
  */
-record IndentationShift(String gone, String lost) {
+public record IndentationShift(String gone, String lost) {
 
     /** The shift that makes one indentation the other; empty where neither ends with the other. */
-    static Optional<IndentationShift> between(String from, String to) {
+    public static Optional<IndentationShift> between(String from, String to) {
         if (to.endsWith(from)) {
             return Optional.of(
                     new IndentationShift("", to.substring(0, to.length() - from.length())));
@@ -23,12 +23,12 @@ record IndentationShift(String gone, String lost) {
     }
 
     /** Whether nothing is shifted. */
-    boolean isNone() {
+    public boolean isNone() {
         return gone.isEmpty() && lost.isEmpty();
     }
 
     /** The indentation that becomes of another one; empty where it has too few blanks. */
-    Optional<String> of(String indent) {
+    public Optional<String> of(String indent) {
         return indent.startsWith(gone)
                 ? Optional.of(lost + indent.substring(gone.length()))
                 : Optional.empty();

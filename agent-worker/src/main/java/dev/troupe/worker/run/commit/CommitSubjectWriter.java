@@ -1,5 +1,6 @@
-package dev.troupe.worker.run;
+package dev.troupe.worker.run.commit;
 
+import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.worker.tool.FileEffect;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -7,17 +8,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Writes the subject of a commit: what the model said that it was about to change, else which files changed. What a person
- * asked for is no subject, as it says what was wanted and not what was done.
+ * Writes the subject of a commit: what the model said that it was about to change, else which function or files changed.
+ * What a person asked for is no subject, as it says what was wanted and not what was done.
  */
-final class CommitSubjectWriter {
-    static final int LONGEST = 72;
+public final class CommitSubjectWriter {
+    /** Characters of a subject. */
+    public static final int LONGEST = 72;
 
     private static final int LONGEST_NAME = 40;
     private static final Map<String, Pattern> TYPES = types();
@@ -110,13 +113,16 @@ final class CommitSubjectWriter {
     private static final Pattern BEFORE_AND =
             Pattern.compile("(?i)^.*?\\band (?:then |now |also )*");
 
-    private static final Pattern MARKS = Pattern.compile("[`*_#>]+");
+    /** Markdown around words. What code holds, such as {@code >=}, is no mark. */
+    private static final Pattern MARKS =
+            Pattern.compile(
+                    "^\\s*(?:[#>]+\\s+|[-*+]\\s+)|`+([^`]*)`+|(?<!\\w)[*_]+(?=\\w)|(?<=\\w)[*_]+(?!\\w)");
 
     /** Says nothing to who reads it alone. */
     private static final Pattern VAGUE =
             Pattern.compile(
                     "\\w+ (?:it|this|that|them|these|those|both|all|everything|(?:the|this|that) (?:file|issue|problem|code|change|bug))"
-                            + "(?: (?:now|too|as well|first|accordingly))?");
+                            + "(?: (?:now|too|as well|first|accordingly)| (?:to|from|back|into|so|and|in) .*)?");
 
     private static final Pattern CLAUSE =
             Pattern.compile(
@@ -146,7 +152,7 @@ final class CommitSubjectWriter {
      * @param effects changes of files, at least one
      * @return one line of at most {@link #LONGEST} characters
      */
-    static String write(String said, String goal, List<FileEffect> effects) {
+    public static String write(String said, String goal, List<FileEffect> effects) {
         String subject = findAnnounced(said).orElseGet(() -> describe(effects));
         return kindOfChange(subject, goal, effects) + ": " + uncapitalised(subject);
     }
@@ -162,7 +168,7 @@ final class CommitSubjectWriter {
     }
 
     /** Finds the last sentence in which the model says what it changes, short enough to stand alone. */
-    static Optional<String> findAnnounced(String said) {
+    public static Optional<String> findAnnounced(String said) {
         List<String> sentences = Arrays.asList(SENTENCES.split(said.strip(), -1));
         return sentences.reversed().stream()
                 .map(CommitSubjectWriter::asImperative)
@@ -171,7 +177,12 @@ final class CommitSubjectWriter {
     }
 
     private static Optional<String> asImperative(String sentence) {
-        String plain = MARKS.matcher(sentence).replaceAll("").strip();
+        String plain =
+                MARKS.matcher(sentence)
+                        .replaceAll(it ->
+                                Matcher.quoteReplacement(
+                                        Objects.requireNonNullElse(it.group(1), "")))
+                        .strip();
         String rest = LEAD.matcher(plain).replaceFirst("").strip();
         return change(rest)
                 // An intention may name what comes before the change, such as reading.
@@ -222,7 +233,15 @@ final class CommitSubjectWriter {
 
     private static String describe(List<FileEffect> effects) {
         List<String> paths = effects.stream().map(FileEffect::path).distinct().sorted().toList();
-        return kind(effects) + " " + name(paths);
+        return Optional.of(effects)
+                        .filter(it -> it.size() == 1)
+                        .flatMap(it -> TouchedDefinitionFinder.describe(it.getFirst()))
+                        .filter(it ->
+                                it.length() + name(paths).length()
+                                        < LONGEST - "refactor: ".length())
+                        .orElseGet(() -> kind(effects))
+                + " "
+                + name(paths);
     }
 
     private static String kind(List<FileEffect> effects) {
@@ -260,7 +279,7 @@ final class CommitSubjectWriter {
     private static String fileName(String path) {
         int slash = path.lastIndexOf('/');
         String name = path.substring(slash + 1);
-        return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "…";
+        return name.length() <= LONGEST_NAME ? name : TextPrefix.cut(name, LONGEST_NAME - 1) + "…";
     }
 
     private static String uncapitalised(String line) {

@@ -1,4 +1,4 @@
-package dev.troupe.worker.run;
+package dev.troupe.worker.run.commit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,6 +26,8 @@ class CommitSubjectWriterTest {
                 "The bounds are wrong and fixed ones are better.|chore: change a.txt",
                 "Next, let's update README.md to match.|docs: update README.md to match",
                 "I've replaced the cache, so that nothing is read twice.|chore: replace the cache, so that nothing is read twice",
+                "I'll change `a > b` to `a >= b` in the guard.|chore: change a > b to a >= b in the guard",
+                "- **Fix** the *rounding* of `snake_case_total`|fix: fix the rounding of snake_case_total",
                 "First I'll look around. Then I need to handle empty input.|chore: handle empty input"
             })
     void saysWhatTheModelSaidItChanges(String said, String subject) {
@@ -43,6 +45,7 @@ class CommitSubjectWriterTest {
                 "Fixed.",
                 "I fix it.",
                 "Now I'll update the file.",
+                "The limit is wrong. I change it to `>=` and note that.",
                 "The additional reports are used by updates of others."
             })
     void namesTheFilesWhereTheModelSaidNothingOfTheKind(String said) {
@@ -90,6 +93,31 @@ class CommitSubjectWriterTest {
                                 List.of(changed("a.txt"))))
                 .isEqualTo("fix: fix the rounding of prices in the basket");
         assertThat(write(changed("x".repeat(200)))).hasSizeLessThanOrEqualTo(72);
+    }
+
+    /** In the texts a slash ends a line. */
+    @ParameterizedTest
+    @CsvSource({
+        "cart.py,'def a():/    return 1/def total(x):/    s = 0/    return s','def a():/    return 1/def total(x):/    s = 0/    return s + 1',change total() in cart.py",
+        "cart.py,'class Cart:/    def total(self):/        if self.items:/            return 1','class Cart:/    def total(self):/        if self.items:/            return 2',change total() in cart.py",
+        "cart.py,'def a():/    return 1','def a():/    return 1/def b():/    return 2',add b() to cart.py",
+        "cart.py,'def a():/    return 1/def b():/    return 2','def a():/    return 1',remove b() from cart.py",
+        "cart.py,'def a():/    return 1/x = 1','def a():/    return 1/x = 2',change cart.py",
+        "cart.py,'def a():/    return 1/def b():/    return 1','def a():/    return 2/def b():/    return 2',change cart.py",
+        "Cart.java,'class Cart {/    int total(List<Item> all) {/        return 0;/    }/}','class Cart {/    int total(List<Item> all) {/        return 1;/    }/}',change total() in Cart.java",
+        "Cart.java,'class Cart {/    int a() {/        return 0;/    }/    int limit = 3;/}','class Cart {/    int a() {/        return 0;/    }/    int limit = 4;/}',change Cart.java",
+        "Shop.java,'class Cart {/    int limit = 3;/}','class Cart {/    int limit = 4;/}',change Cart in Shop.java",
+        "cart.go,'func (c *Cart) Total() int {/\treturn 0/}','func (c *Cart) Total() int {/\treturn 1/}',change Total() in cart.go",
+        "cart.js,'const total = (items) => {/  return 0;/};','const total = (items) => {/  return 1;/};',change total() in cart.js",
+        "cart.rs,'pub fn total(x: i32) -> i32 {/    0/}','pub fn total(x: i32) -> i32 {/    1/}',change total() in cart.rs",
+        "cart.c,'int total(void)/{/    return 0;/}','int total(void)/{/    return 1;/}',change total() in cart.c",
+        "notes.md,'The class is full./  - one','The class is full./  - two',change notes.md"
+    })
+    void namesTheDefinitionThatWasTouched(
+            String path, String before, String after, String subject) {
+        FileEffect effect = effect(path, before.replace('/', '\n'), after.replace('/', '\n'));
+        assertThat(write(effect))
+                .isEqualTo((path.endsWith(".md") ? "docs: " : "chore: ") + subject);
     }
 
     private static String write(FileEffect... effects) {
