@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A short run against real processes. What is promised of cancels is for a machine that has time; here a build
- * runs beside.
+ * A short run against real processes. How long a cancel and the end of all take is promised for a machine that has
+ * time; this one may be slow.
  */
 class FaultInjectionIT {
     @TempDir Path directory;
@@ -25,6 +25,8 @@ class FaultInjectionIT {
                                 "4",
                                 "--seed",
                                 "11",
+                                "--bound",
+                                "600",
                                 "--cancel",
                                 "10000"));
 
