@@ -83,6 +83,10 @@ public enum ErrorCode {
             422,
             48,
             "Correct the message and send it again; `\\@` stands for an @ that mentions nothing."),
+    REPOSITORY_MAP_UNAVAILABLE(
+            503,
+            49,
+            "Run `troupe doctor`; requests go on without a map until the repository map service is back."),
     CANCELLED(409, 130, "Resume the session to go on."),
     INTERNAL(500, 1, "Report this, with the server's log of this time.");
 

@@ -17,6 +17,9 @@ public interface TokenApi {
     /** Audience of tokens for the security service. */
     String SECURITY = "security-service";
 
+    /** Audience of tokens for the repository map service. */
+    String REPOSITORY_MAP = "repomap-service";
+
     /** Where workers ask; they prove themselves with their own secret. */
     String TOKENS = "/v1/tokens";
 
