@@ -1,4 +1,7 @@
-/** Knows a repository: an index of its files, the files that a request needs, and maps of its definitions. */
+/**
+ * The repository map service: what a repository holds and which of it a request needs. The configuration of the module,
+ * its settings and its HTTP face live here; index, ranking, maps, symbols and search have packages of their own.
+ */
 @NullMarked
 package dev.troupe.repomap;
 

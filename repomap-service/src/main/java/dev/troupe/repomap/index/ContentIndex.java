@@ -1,7 +1,10 @@
 package dev.troupe.repomap.index;
 
 import java.io.IOException;
+import java.lang.ref.SoftReference;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,13 +15,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the facts about contents by their key, so that each content is read once for all branches, worktrees and users.
  * Safe for several threads.
  */
 public final class ContentIndex implements AutoCloseable {
-    private final Map<ContentKey, ContentFacts> facts = new ConcurrentHashMap<>();
+    /** What no tree holds any more may be forgotten when memory is short; the store still knows it. */
+    private final Map<ContentKey, SoftReference<ContentFacts>> facts = new ConcurrentHashMap<>();
+
     private final ContentFactsExtractor extractor = new ContentFactsExtractor();
     private final FactsStore store;
     private final ExecutorService workers;
@@ -38,25 +44,46 @@ public final class ContentIndex implements AutoCloseable {
     }
 
     /**
-     * Makes sure that the facts about some contents are known.
+     * Finds the facts about some contents.
      *
+     * @return those of all keys
      * @throws IOException when a content is there and cannot be read
      */
-    public void prepare(Collection<ContentKey> keys, ContentLoader loader, IndexProgress progress)
+    public Map<ContentKey, ContentFacts> prepare(
+            Collection<ContentKey> keys, ContentLoader loader, IndexProgress progress)
             throws IOException {
-        List<ContentKey> unknown =
-                keys.stream().distinct().filter(it -> !facts.containsKey(it)).toList();
+        Map<ContentKey, ContentFacts> found = new ConcurrentHashMap<>();
+        List<ContentKey> unknown = new ArrayList<>();
+        for (ContentKey it : new LinkedHashSet<>(keys)) {
+            ContentFacts known = known(it);
+            if (known == null) {
+                unknown.add(it);
+            } else {
+                found.put(it, known);
+            }
+        }
         AtomicInteger done = new AtomicInteger();
         List<? extends Future<?>> running =
                 unknown.stream()
                         .map(it ->
                                 workers.submit(() -> {
-                                    facts.put(it, find(it, loader));
+                                    found.put(it, keep(it, find(it, loader)));
                                     progress.onIndexed(done.incrementAndGet(), unknown.size());
                                     return it;
                                 }))
                         .toList();
         await(running);
+        return found;
+    }
+
+    private @Nullable ContentFacts known(ContentKey key) {
+        SoftReference<ContentFacts> reference = facts.get(key);
+        return reference == null ? null : reference.get();
+    }
+
+    private ContentFacts keep(ContentKey key, ContentFacts found) {
+        facts.put(key, new SoftReference<>(found));
+        return found;
     }
 
     private static void await(List<? extends Future<?>> running) throws IOException {
@@ -88,27 +115,12 @@ public final class ContentIndex implements AutoCloseable {
         }
     }
 
-    /**
-     * The facts about a content.
-     *
-     * @throws IllegalStateException when it was not {@linkplain #prepare prepared}
-     */
-    public ContentFacts facts(ContentKey key) {
-        ContentFacts found = facts.get(key);
-        if (found == null) {
-            throw new IllegalStateException("The content " + key + " was not indexed.");
-        }
-        return found;
-    }
-
     /** The facts about a content whose bytes are at hand. */
     public ContentFacts facts(ContentKey key, byte[] bytes) {
-        ContentFacts found = facts.get(key);
-        if (found == null) {
-            found = store.find(key).orElseGet(() -> extract(key, bytes));
-            facts.put(key, found);
-        }
-        return found;
+        ContentFacts found = known(key);
+        return found == null
+                ? keep(key, store.find(key).orElseGet(() -> extract(key, bytes)))
+                : found;
     }
 
     private ContentFacts extract(ContentKey key, byte[] bytes) {
@@ -126,6 +138,11 @@ public final class ContentIndex implements AutoCloseable {
     /** Counts the contents that were read since the start, not those that were known. */
     public int extracted() {
         return extracted.get();
+    }
+
+    /** Counts the contents that are known. */
+    public int known() {
+        return facts.size();
     }
 
     /** Ends its threads. */

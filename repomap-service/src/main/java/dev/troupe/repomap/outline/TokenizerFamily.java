@@ -4,6 +4,9 @@ import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingRegistry;
 import com.knuddels.jtokkit.api.EncodingType;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The families of models by how they split texts into tokens. */
 public enum TokenizerFamily {
@@ -16,6 +19,13 @@ public enum TokenizerFamily {
     /** All others, whose tokens nobody publishes: an upper bound, a quarter above {@link #O200K}. */
     OTHER(EncodingType.O200K_BASE, 1.25);
 
+    private static final Pattern O200K_MODELS =
+            Pattern.compile("gpt-4o|gpt-4\\.[15]|gpt-[5-9]|o[1-9](-|$)|chatgpt-4o|gpt-oss");
+
+    private static final Pattern CL100K_MODELS = Pattern.compile("gpt-4|gpt-3\\.5");
+    private static final Pattern P50K_MODELS =
+            Pattern.compile("(text|code)-(davinci|cushman)-00[1-3]");
+
     private static final EncodingRegistry REGISTRY = Encodings.newLazyEncodingRegistry();
 
     private final EncodingType type;
@@ -24,6 +34,19 @@ public enum TokenizerFamily {
     TokenizerFamily(EncodingType type, double factor) {
         this.type = type;
         this.factor = factor;
+    }
+
+    /** Finds the family of a model by its name, with or without that of its provider. */
+    public static TokenizerFamily of(@Nullable String model) {
+        String name = model == null ? "" : model.toLowerCase(Locale.ROOT);
+        name = name.substring(name.lastIndexOf('/') + 1);
+        if (O200K_MODELS.matcher(name).lookingAt()) {
+            return O200K;
+        }
+        if (CL100K_MODELS.matcher(name).lookingAt()) {
+            return CL100K;
+        }
+        return P50K_MODELS.matcher(name).lookingAt() ? P50K : OTHER;
     }
 
     /** Whether its counts are those of the models, not an upper bound. */

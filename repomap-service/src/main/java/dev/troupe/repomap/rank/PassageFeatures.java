@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** Scores a file by its best passage, and its best line: there the terms of a request stand near each other. */
 final class PassageFeatures {
-    private static final int LINES = 20;
+    static final int LINES = 20;
     private static final int LONGEST_LINE = 500;
     private static final double SATURATION = 0.6;
 

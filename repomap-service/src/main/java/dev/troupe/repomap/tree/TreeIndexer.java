@@ -2,6 +2,7 @@ package dev.troupe.repomap.tree;
 
 import dev.troupe.repomap.index.ContentFacts;
 import dev.troupe.repomap.index.ContentIndex;
+import dev.troupe.repomap.index.ContentKey;
 import dev.troupe.repomap.index.ContentKind;
 import dev.troupe.repomap.index.ContentLoader;
 import dev.troupe.repomap.index.IndexProgress;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Joins the files of a tree with the facts about their contents. Used by one thread at a time. */
 public final class TreeIndexer {
@@ -31,10 +33,11 @@ public final class TreeIndexer {
     public List<IndexedFile> index(
             List<TreeEntry> entries, ContentLoader loader, IndexProgress progress)
             throws IOException {
-        index.prepare(entries.stream().map(TreeEntry::key).toList(), loader, progress);
+        Map<ContentKey, ContentFacts> known =
+                index.prepare(entries.stream().map(TreeEntry::key).toList(), loader, progress);
         List<IndexedFile> files = new ArrayList<>();
         for (TreeEntry it : entries) {
-            ContentFacts facts = index.facts(it.key());
+            ContentFacts facts = Objects.requireNonNull(known.get(it.key()));
             if (facts.kind() == ContentKind.TEXT || facts.kind() == ContentKind.UNPARSED) {
                 PathTerms terms =
                         paths.computeIfAbsent(it.path(), path -> PathTerms.of(path, analyzer));

@@ -4,7 +4,6 @@ import dev.troupe.repomap.index.ContentFacts;
 import dev.troupe.repomap.index.ContentFactsExtractor;
 import dev.troupe.repomap.index.ContentIndex;
 import dev.troupe.repomap.index.ContentKey;
-import dev.troupe.repomap.index.ContentKind;
 import dev.troupe.repomap.index.IndexProgress;
 import dev.troupe.repomap.term.TermAnalyzer;
 import dev.troupe.syntax.tag.TaggedLanguage;
@@ -184,18 +183,24 @@ public final class WorkspaceTree implements ContentSource {
 
     private TreeSnapshot snapshot(List<String> paths, int pending) {
         List<IndexedFile> files = new ArrayList<>();
+        List<LeftOutFile> leftOut = new ArrayList<>();
         for (String path : paths) {
             KnownFile file = known.get(path);
-            boolean isText =
-                    file != null
-                            && (file.facts().kind() == ContentKind.TEXT
-                                    || file.facts().kind() == ContentKind.UNPARSED);
-            if (file != null && isText) {
-                files.add(file.at(path));
+            if (file != null) {
+                switch (file.facts().kind()) {
+                    case TEXT, UNPARSED -> files.add(file.at(path));
+                    case BINARY -> leftOut.add(new LeftOutFile(path, "no text"));
+                    case TOO_LARGE ->
+                            leftOut.add(
+                                    new LeftOutFile(
+                                            path,
+                                            "too large, %,d bytes".formatted(file.facts().size())));
+                    case MISSING -> leftOut.add(new LeftOutFile(path, "cannot be read"));
+                }
             }
         }
         return new TreeSnapshot(
-                List.copyOf(files), IndexFreshness.of(pending), paths.size() - files.size());
+                List.copyOf(files), IndexFreshness.of(pending), List.copyOf(leftOut));
     }
 
     /** The state is taken before the content: a write between the two shows as a change. */

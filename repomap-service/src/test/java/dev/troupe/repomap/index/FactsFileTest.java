@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.eclipse.jgit.lib.ObjectId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -113,13 +114,14 @@ class FactsFileTest {
         }
         try (FactsFile file = open();
                 ContentIndex index = new ContentIndex(file, 1)) {
-            index.prepare(
-                    List.of(CART),
-                    (_, _) -> {
-                        throw new IOException("read again");
-                    },
-                    IndexProgress.NONE);
-            assertThat(index.facts(CART).tags().definitions()).hasSize(1);
+            var facts =
+                    index.prepare(
+                            List.of(CART),
+                            (_, _) -> {
+                                throw new IOException("read again");
+                            },
+                            IndexProgress.NONE);
+            assertThat(Objects.requireNonNull(facts.get(CART)).tags().definitions()).hasSize(1);
             assertThat(index.extracted()).isZero();
         }
     }

@@ -63,7 +63,7 @@ class WorkspaceTreeTest {
         assertThat(read.files())
                 .extracting(IndexedFile::path)
                 .containsExactly(".gitignore", "cart.py");
-        assertThat(read.left()).isEqualTo(1);
+        assertThat(read.leftOut()).containsExactly(new LeftOutFile("logo.bin", "no text"));
     }
 
     @Test

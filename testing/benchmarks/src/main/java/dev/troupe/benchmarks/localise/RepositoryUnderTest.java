@@ -1,5 +1,8 @@
 package dev.troupe.benchmarks.localise;
 
+import dev.troupe.repomap.context.ChosenFile;
+import dev.troupe.repomap.context.ContextSeeds;
+import dev.troupe.repomap.context.ContextSelector;
 import dev.troupe.repomap.history.CommitHistory;
 import dev.troupe.repomap.history.CommitLog;
 import dev.troupe.repomap.index.ContentIndex;
@@ -65,6 +68,14 @@ final class RepositoryUnderTest implements AutoCloseable {
                 .stream()
                 .map(RankedFile::file)
                 .toList();
+    }
+
+    List<ChosenFile> choose(LocalisationCase given, FileRanker ranker, int most)
+            throws IOException {
+        List<IndexedFile> files = files(given);
+        List<RankedFile> ranked =
+                ranker.rank(given.query(), files, history(given), this::content, most);
+        return new ContextSelector().select(given.query(), ranked, files, ContextSeeds.NONE);
     }
 
     private List<IndexedFile> files(LocalisationCase given) throws IOException {

@@ -1,0 +1,69 @@
+package dev.troupe.repomap;
+
+import dev.troupe.repomap.index.ContentIndex;
+import dev.troupe.repomap.index.FactsFile;
+import dev.troupe.repomap.repository.RepositoryAnswers;
+import dev.troupe.repomap.repository.RepositoryCatalog;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The whole repository map service: import it to have a {@link dev.troupe.contracts.repomap.api.RepositoryMapApi}. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(RepositoryMapSettings.class)
+public class RepositoryMapModule {
+    private static final Logger LOG = LoggerFactory.getLogger(RepositoryMapModule.class);
+
+    private static Path directory(RepositoryMapSettings settings) {
+        return settings.troupeHome().resolve("repomap");
+    }
+
+    /** What was found out about contents, over restarts. */
+    @Bean(defaultCandidate = false)
+    FactsFile repositoryFactsFile(RepositoryMapSettings settings) throws IOException {
+        return FactsFile.open(directory(settings).resolve("facts"), LOG::warn);
+    }
+
+    @Bean
+    ContentIndex repositoryContentIndex(
+            FactsFile repositoryFactsFile, RepositoryMapSettings settings) {
+        return new ContentIndex(repositoryFactsFile, settings.indexThreads());
+    }
+
+    @Bean
+    RepositoryCatalog repositoryCatalog(
+            RepositoryMapSettings settings, ContentIndex repositoryContentIndex) {
+        return new RepositoryCatalog(
+                settings.troupeHome(),
+                directory(settings).resolve("lines"),
+                repositoryContentIndex,
+                settings.indexThreads());
+    }
+
+    @Bean
+    RepositoryAnswers repositoryAnswers(
+            RepositoryCatalog repositoryCatalog, RepositoryMapSettings settings) {
+        return new RepositoryAnswers(repositoryCatalog, settings.patience());
+    }
+
+    @Bean
+    RepositoryMapController repositoryMapController(
+            RepositoryAnswers repositoryAnswers,
+            ContentIndex repositoryContentIndex,
+            ObjectProvider<MeterRegistry> meters) {
+        return new RepositoryMapController(
+                repositoryAnswers,
+                new RepositoryMapMeters(meters.getIfAvailable(), repositoryContentIndex));
+    }
+
+    @Bean
+    RepositoryMapProblems repositoryMapProblems() {
+        return new RepositoryMapProblems();
+    }
+}

@@ -1,0 +1,92 @@
+package dev.troupe.repomap.rank;
+
+import dev.troupe.repomap.tree.FileRole;
+import dev.troupe.repomap.tree.IndexedFile;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Ranks files for no request in particular: those whose names many others use come first, by PageRank (Brin and Page
+ * 1998) over who uses what whom defines; tests and other files come behind all sources.
+ */
+public final class CentralFiles {
+    private static final int ROUNDS = 20;
+    private static final double DAMPING = 0.85;
+
+    /** A name that more files define connects nothing. */
+    private static final int MOST_DEFINERS = 3;
+
+    private CentralFiles() {}
+
+    /** Ranks all files, most central first. */
+    public static List<IndexedFile> rank(List<IndexedFile> files) {
+        double[] scores = scores(files);
+        return IntStream.range(0, scores.length)
+                .boxed()
+                .sorted(
+                        Comparator.comparing(
+                                        (Integer it) -> files.get(it).role() != FileRole.SOURCE)
+                                .thenComparingDouble(it -> -scores[it])
+                                .thenComparing(it -> files.get(it).path()))
+                .map(files::get)
+                .toList();
+    }
+
+    private static double[] scores(List<IndexedFile> files) {
+        int size = files.size();
+        int[][] targets = targets(files);
+        double[] scores = new double[size];
+        Arrays.fill(scores, 1.0 / Math.max(1, size));
+        for (int round = 0; round < ROUNDS; round++) {
+            double[] next = new double[size];
+            double spread = 0;
+            for (int from = 0; from < size; from++) {
+                if (targets[from].length == 0) {
+                    spread += scores[from];
+                }
+                for (int to : targets[from]) {
+                    next[to] += DAMPING * scores[from] / targets[from].length;
+                }
+            }
+            double rest = (1 - DAMPING + DAMPING * spread) / size;
+            for (int i = 0; i < size; i++) {
+                next[i] += rest;
+            }
+            scores = next;
+        }
+        return scores;
+    }
+
+    /** For each file the files whose names it uses; once for each name. Tests point nowhere. */
+    private static int[][] targets(List<IndexedFile> files) {
+        Map<Integer, List<Integer>> definers = new HashMap<>();
+        for (int row = 0; row < files.size(); row++) {
+            if (files.get(row).role() == FileRole.SOURCE) {
+                for (int name : files.get(row).facts().definedNames()) {
+                    definers.computeIfAbsent(name, _ -> new ArrayList<>(1)).add(row);
+                }
+            }
+        }
+        definers.values().removeIf(it -> it.size() > MOST_DEFINERS);
+        int[][] targets = new int[files.size()][];
+        for (int row = 0; row < targets.length; row++) {
+            int from = row;
+            boolean isSource = files.get(row).role() == FileRole.SOURCE;
+            targets[row] =
+                    isSource
+                            ? Arrays.stream(files.get(row).facts().usedNames())
+                                    .mapToObj(it -> definers.getOrDefault(it, List.of()))
+                                    .flatMap(List::stream)
+                                    .mapToInt(Integer::intValue)
+                                    .filter(it -> it != from)
+                                    .toArray()
+                            : new int[0];
+        }
+        return targets;
+    }
+}

@@ -1,0 +1,76 @@
+package dev.troupe.repomap.repository;
+
+import dev.troupe.repomap.history.CommitHistory;
+import dev.troupe.repomap.index.IndexProgress;
+import dev.troupe.repomap.regex.RegexSearchRequest;
+import dev.troupe.repomap.tree.IndexFreshness;
+import dev.troupe.repomap.tree.IndexedFile;
+import dev.troupe.repomap.tree.TreeSnapshot;
+import dev.troupe.repomap.tree.WorkspaceTree;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/** A checkout whose files are indexed. Each question looks at all of its files first. Safe for several threads. */
+final class IndexedRepository implements AutoCloseable {
+    private final Path top;
+    private final WorkspaceTree tree;
+    private final RepositoryHistory history;
+    private final LineSearchCache lines;
+
+    IndexedRepository(
+            Path top, WorkspaceTree tree, RepositoryHistory history, LineSearchCache lines) {
+        this.top = top;
+        this.tree = tree;
+        this.history = history;
+        this.lines = lines;
+    }
+
+    /** The top of the checkout. */
+    String top() {
+        return top.toString();
+    }
+
+    /** The files as they are now; those that are not indexed within the patience are pending, and go on. */
+    TreeSnapshot snapshot(Duration patience) {
+        return tree.read(patience, IndexProgress.NONE);
+    }
+
+    /** Counts the files of a snapshot that are not indexed yet. */
+    static int pending(TreeSnapshot snapshot) {
+        return switch (snapshot.freshness()) {
+            case IndexFreshness.Fresh() -> 0;
+            case IndexFreshness.Pending(int files) -> files;
+        };
+    }
+
+    CommitHistory history(Duration patience) {
+        return history.read(patience);
+    }
+
+    int countCommits() {
+        return history.countCommits();
+    }
+
+    /** Lists the paths that differ from the last commit. */
+    Set<String> uncommitted() {
+        return history.uncommitted();
+    }
+
+    /** Reads a file as it was indexed; fails when it has changed since. */
+    byte[] read(IndexedFile file) throws IOException {
+        return tree.read(file);
+    }
+
+    LineSearchCache.SearchedLines search(List<IndexedFile> files, RegexSearchRequest request)
+            throws IOException {
+        return lines.search(files, request);
+    }
+
+    @Override
+    public void close() throws IOException {
+        lines.close();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.troupe.repomap.repository;
+
+import dev.troupe.contracts.repomap.LineSearchQuery;
+import dev.troupe.repomap.regex.RegexSearchRequest;
+import java.time.Duration;
+import java.util.List;
+
+/** Turns what a caller asks for into a search. */
+final class LineSearchRequests {
+    private static final int LONGEST_LINE = 500;
+    private static final Duration TIME_LIMIT = Duration.ofSeconds(5);
+
+    private LineSearchRequests() {}
+
+    static RegexSearchRequest of(LineSearchQuery query) {
+        List<String> globs = query.globs();
+        return new RegexSearchRequest(
+                QueryLimit.text("pattern", query.pattern()),
+                Boolean.TRUE.equals(query.literal()),
+                Boolean.TRUE.equals(query.ignoreCase())
+                        ? RegexSearchRequest.LetterCase.INSENSITIVE
+                        : RegexSearchRequest.LetterCase.SENSITIVE,
+                Boolean.TRUE.equals(query.wholeWord()),
+                globs == null ? List.of() : globs,
+                QueryLimit.LINES.of(query.most()),
+                LONGEST_LINE,
+                false,
+                TIME_LIMIT);
+    }
+}

@@ -1,0 +1,146 @@
+package dev.troupe.repomap.repository;
+
+import dev.troupe.repomap.history.CommitHistory;
+import dev.troupe.repomap.history.CommitLog;
+import dev.troupe.workspace.git.NativeGit;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.eclipse.jgit.lib.ObjectId;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The commits that lead to the head of a checkout, and the files that differ from it. Safe for several threads. */
+final class RepositoryHistory {
+    private static final Logger LOG = LoggerFactory.getLogger(RepositoryHistory.class);
+
+    private final @Nullable NativeGit git;
+    private final CommitLog log;
+    private @Nullable CompletableFuture<CommitHistory> running;
+    private @Nullable ObjectId runningFor;
+    private CommitHistory latest = CommitHistory.empty();
+    private boolean told;
+
+    /**
+     * Of a checkout.
+     *
+     * @param git on it; null where there is no git
+     * @param log the commits that are known of its repository
+     */
+    RepositoryHistory(@Nullable NativeGit git, CommitLog log) {
+        this.git = git;
+        this.log = log;
+    }
+
+    /** Tells the history up to the head; what was known before when it takes longer to read than there is patience. */
+    CommitHistory read(Duration patience) {
+        CompletableFuture<CommitHistory> future = current();
+        if (future == null) {
+            return CommitHistory.empty();
+        }
+        try {
+            CommitHistory history = future.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+            synchronized (this) {
+                latest = history;
+            }
+            return history;
+        } catch (TimeoutException late) {
+            return known();
+        } catch (ExecutionException failed) {
+            tell(failed);
+            return known();
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+            return known();
+        }
+    }
+
+    private synchronized CommitHistory known() {
+        return latest;
+    }
+
+    private synchronized @Nullable CompletableFuture<CommitHistory> current() {
+        NativeGit repository = git;
+        ObjectId head = repository == null ? null : head(repository);
+        if (repository == null || head == null) {
+            return null;
+        }
+        CompletableFuture<CommitHistory> future = running;
+        if (future == null || !head.equals(runningFor) || future.isCompletedExceptionally()) {
+            future = new CompletableFuture<>();
+            CompletableFuture<CommitHistory> answer = future;
+            Thread.ofVirtual()
+                    .name("repomap-history")
+                    .start(() -> complete(answer, repository, head));
+            running = future;
+            runningFor = head;
+        }
+        return future;
+    }
+
+    private void complete(
+            CompletableFuture<CommitHistory> answer, NativeGit repository, ObjectId head) {
+        try {
+            answer.complete(log.upTo(repository, head));
+        } catch (IOException | RuntimeException failed) {
+            answer.completeExceptionally(failed);
+        }
+    }
+
+    private static @Nullable ObjectId head(NativeGit git) {
+        try {
+            var answer = git.run("rev-parse", "--verify", "--quiet", "HEAD^{commit}");
+            return answer.ok() ? ObjectId.fromString(answer.output().strip()) : null;
+        } catch (IOException noGit) {
+            return null;
+        }
+    }
+
+    /** Lists the paths that differ from the head, or are not in it; none where git cannot tell. */
+    Set<String> uncommitted() {
+        NativeGit repository = git;
+        if (repository == null) {
+            return Set.of();
+        }
+        try {
+            var status =
+                    repository.run(
+                            "status",
+                            "--porcelain=v1",
+                            "-z",
+                            "--untracked-files=all",
+                            "--no-renames");
+            return status.ok() ? paths(status.output()) : Set.of();
+        } catch (IOException noGit) {
+            return Set.of();
+        }
+    }
+
+    private static Set<String> paths(String status) {
+        return Stream.of(status.split("\0", -1))
+                .filter(it -> it.length() > 3)
+                .map(it -> it.substring(3))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Counts the commits that are known of the history that was read last. */
+    int countCommits() {
+        return known().changes().size();
+    }
+
+    private synchronized void tell(Exception failed) {
+        if (!told) {
+            told = true;
+            LOG.warn(
+                    "Files are ranked without the history of their repository: {}",
+                    String.valueOf(failed.getCause()));
+        }
+    }
+}
