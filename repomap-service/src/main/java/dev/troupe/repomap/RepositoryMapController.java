@@ -54,6 +54,6 @@ final class RepositoryMapController implements RepositoryMapApi {
 
     private <T> T answer(String question, Supplier<T> answer) {
         CallerIdentity.current().require(Role.DEVELOPER, Role.ADMIN, Role.SERVICE, Role.WORKER);
-        return meters.time(question, answer);
+        return meters.time(question, () -> UninterruptedAnswer.of(question, answer));
     }
 }

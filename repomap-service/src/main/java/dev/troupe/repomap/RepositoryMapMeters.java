@@ -15,8 +15,7 @@ final class RepositoryMapMeters {
     RepositoryMapMeters(@Nullable MeterRegistry registry, ContentIndex index) {
         this.registry = registry;
         if (registry != null) {
-            FunctionCounter.builder(
-                            "repomap.contents.parsed", index, ContentIndex::extracted)
+            FunctionCounter.builder("repomap.contents.parsed", index, ContentIndex::extracted)
                     .description("Contents that were parsed; known ones are not parsed again")
                     .register(registry);
             Gauge.builder("repomap.contents.known", index, ContentIndex::known)

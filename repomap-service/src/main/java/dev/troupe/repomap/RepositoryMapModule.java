@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -26,13 +27,15 @@ public class RepositoryMapModule {
 
     /** What was found out about contents, over restarts. */
     @Bean(defaultCandidate = false)
+    @Qualifier("repositoryFactsFile")
     FactsFile repositoryFactsFile(RepositoryMapSettings settings) throws IOException {
         return FactsFile.open(directory(settings).resolve("facts"), LOG::warn);
     }
 
     @Bean
     ContentIndex repositoryContentIndex(
-            FactsFile repositoryFactsFile, RepositoryMapSettings settings) {
+            @Qualifier("repositoryFactsFile") FactsFile repositoryFactsFile,
+            RepositoryMapSettings settings) {
         return new ContentIndex(repositoryFactsFile, settings.indexThreads());
     }
 
@@ -49,7 +52,7 @@ public class RepositoryMapModule {
     @Bean
     RepositoryAnswers repositoryAnswers(
             RepositoryCatalog repositoryCatalog, RepositoryMapSettings settings) {
-        return new RepositoryAnswers(repositoryCatalog, settings.patience());
+        return new RepositoryAnswers(repositoryCatalog, settings.indexPatience());
     }
 
     @Bean

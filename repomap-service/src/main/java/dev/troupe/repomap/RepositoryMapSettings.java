@@ -14,17 +14,17 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param home the Troupe home; the index lies in {@code repomap} below it
  * @param threads how many files are indexed at once; 0: as many as there are processors
- * @param patience how long an answer waits for files to be indexed; those that are not are told as pending
+ * @param indexPatience how long an answer waits for files to be indexed; those that are not are told as pending
  */
 @ConfigurationProperties("troupe.repomap")
 record RepositoryMapSettings(
         @SeparateProcessSetting @Nullable Path home,
         @SettingBounds(least = "0", most = "64") @DefaultValue("0") int threads,
-        @SettingBounds(least = "0s", most = "5m") @DefaultValue("4s") Duration patience) {
+        @SettingBounds(least = "0s", most = "5m") @DefaultValue("4s") Duration indexPatience) {
 
     RepositoryMapSettings {
         BoundsValidator.check(
-                "troupe.repomap", RepositoryMapSettings.class, home, threads, patience);
+                "troupe.repomap", RepositoryMapSettings.class, home, threads, indexPatience);
     }
 
     /** The Troupe home that is set, or the usual one. */

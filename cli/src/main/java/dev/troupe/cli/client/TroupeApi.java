@@ -258,6 +258,11 @@ public final class TroupeApi {
         return new ConversationClient(this);
     }
 
+    /** Questions about the files of repositories. */
+    public RepositoryMapClient repositories() {
+        return new RepositoryMapClient(this);
+    }
+
     /** Open approvals, newest first, of one session or all. */
     public List<ApprovalRequest> openApprovals(@Nullable UUID session) {
         String of = session == null ? "" : "&sessionId=" + session;

@@ -39,6 +39,12 @@ class ProcessHealthConfiguration {
 
     @Bean
     @Order(3)
+    HealthSource repositoryMapHealth(RepositoryMapAccess repositoryMapAccess) {
+        return new RepositoryMapHealth(repositoryMapAccess);
+    }
+
+    @Bean
+    @Order(4)
     HealthSource workersHealth(@Qualifier("orchestratorLedger") Ledger ledger) {
         return new WorkerFleetHealth(ledger.workers());
     }

@@ -8,7 +8,12 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Import;
 
 /** Starts the repository map service alone. Beside what the module needs it reads {@code troupe.orchestrator.base-url}. */
-@SpringBootApplication
+@SpringBootApplication(
+        excludeName = {
+            // It has no database; other modules bring these along where it runs beside them.
+            "org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration",
+            "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration"
+        })
 @Import(RepositoryMapModule.class)
 public class RepositoryMapApplication {
     private static final Map<String, Object> DEFAULTS =

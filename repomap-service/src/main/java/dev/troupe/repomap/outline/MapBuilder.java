@@ -91,7 +91,7 @@ public final class MapBuilder {
             entries.add(new MapEntry(file, MapEntry.PATH, path));
             int size = definitions.get(file).size();
             for (int i = 0; i < size; i++) {
-                entries.add(new MapEntry(file, i, 0.3 / (file + 4) / (1 + i * 0.4)));
+                entries.add(new MapEntry(file, i, 0.7 / (file + 4) / (1 + i * 0.25)));
             }
         }
         entries.sort(

@@ -1,5 +1,7 @@
 package dev.troupe.repomap.rank;
 
+import dev.troupe.repomap.history.CommitHistory;
+import dev.troupe.repomap.history.PastChange;
 import dev.troupe.repomap.tree.FileRole;
 import dev.troupe.repomap.tree.IndexedFile;
 import java.util.ArrayList;
@@ -11,8 +13,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Ranks files for no request in particular: those whose names many others use come first, by PageRank (Brin and Page
- * 1998) over who uses what whom defines; tests and other files come behind all sources.
+ * Ranks files for no request in particular: those whose names many others use and that change often come first, by PageRank
+ * (Brin and Page 1998) over who uses what whom defines; tests and other files come behind all sources.
  */
 public final class CentralFiles {
     private static final int ROUNDS = 20;
@@ -24,8 +26,13 @@ public final class CentralFiles {
     private CentralFiles() {}
 
     /** Ranks all files, most central first. */
-    public static List<IndexedFile> rank(List<IndexedFile> files) {
+    public static List<IndexedFile> rank(List<IndexedFile> files, CommitHistory history) {
         double[] scores = scores(files);
+        Map<String, Integer> changes = changes(history);
+        for (int row = 0; row < scores.length; row++) {
+            int count = changes.getOrDefault(files.get(row).path(), 0);
+            scores[row] *= 1 + Math.log1p(count);
+        }
         return IntStream.range(0, scores.length)
                 .boxed()
                 .sorted(
@@ -35,6 +42,16 @@ public final class CentralFiles {
                                 .thenComparing(it -> files.get(it).path()))
                 .map(files::get)
                 .toList();
+    }
+
+    private static Map<String, Integer> changes(CommitHistory history) {
+        Map<String, Integer> counts = new HashMap<>();
+        for (PastChange change : history.changes()) {
+            for (int path : change.paths()) {
+                counts.merge(history.path(path), 1, Integer::sum);
+            }
+        }
+        return counts;
     }
 
     private static double[] scores(List<IndexedFile> files) {

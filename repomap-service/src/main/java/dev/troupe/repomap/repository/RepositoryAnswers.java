@@ -16,6 +16,7 @@ import dev.troupe.contracts.repomap.SymbolQuery;
 import dev.troupe.repomap.context.ContextSeeds;
 import dev.troupe.repomap.context.ContextSelector;
 import dev.troupe.repomap.context.ExcerptBuilder;
+import dev.troupe.repomap.history.CommitHistory;
 import dev.troupe.repomap.outline.MapBuilder;
 import dev.troupe.repomap.outline.TokenizerFamily;
 import dev.troupe.repomap.rank.CentralFiles;
@@ -110,7 +111,7 @@ public final class RepositoryAnswers {
                             RANKED)
                     .forEach(it -> files.add(it.file()));
         }
-        files.addAll(CentralFiles.rank(snapshot.files()));
+        files.addAll(CentralFiles.rank(snapshot.files(), history));
         return List.copyOf(files);
     }
 

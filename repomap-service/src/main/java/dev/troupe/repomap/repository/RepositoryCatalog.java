@@ -64,6 +64,11 @@ public final class RepositoryCatalog implements AutoCloseable {
     IndexedRepository find(String given) {
         Path real = directoryOf(given);
         Optional<GitCheckout> checkout = checkout(real);
+        if (checkout.isEmpty() && isTooWide(real)) {
+            throw new TroupeException(
+                    ErrorCode.NOT_A_GIT_REPOSITORY,
+                    given + " is in no git repository, and too much to be taken whole.");
+        }
         Path top = checkout.map(GitCheckout::workTree).orElse(real);
         synchronized (this) {
             IndexedRepository found = repositories.get(top);
@@ -74,6 +79,12 @@ public final class RepositoryCatalog implements AutoCloseable {
             }
             return found;
         }
+    }
+
+    /** The root of a file system or a home is no project. */
+    private static boolean isTooWide(Path directory) {
+        return directory.getParent() == null
+                || directory.equals(Path.of(System.getProperty("user.home")));
     }
 
     private static Path directoryOf(String given) {

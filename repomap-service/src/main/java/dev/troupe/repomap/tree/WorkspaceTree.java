@@ -48,7 +48,7 @@ public final class WorkspaceTree implements ContentSource {
     private final ContentIndex index;
     private final TermAnalyzer analyzer = new TermAnalyzer();
     private final Map<String, KnownFile> known = new HashMap<>();
-    private final Map<String, Future<KnownFile>> running = new HashMap<>();
+    private final Map<String, Future<KnownFile>> running = new LinkedHashMap<>();
     private final Set<String> told = new HashSet<>();
 
     /** The files of a directory that a lister names; the facts about their contents are kept in an index. */
@@ -147,25 +147,29 @@ public final class WorkspaceTree implements ContentSource {
         }
     }
 
-    /** Waits for what is read; false when a time came before. */
+    /** Takes what is read; false when a time came before all was. */
     private boolean await(long end) {
+        boolean isInTime = true;
         for (Map.Entry<String, Future<KnownFile>> it : List.copyOf(running.entrySet())) {
-            try {
-                KnownFile file =
-                        it.getValue()
-                                .get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
-                known.put(it.getKey(), file);
-            } catch (ExecutionException failed) {
-                tell(it.getKey(), failed.getCause());
-                known.put(it.getKey(), KnownFile.unreadable());
-            } catch (TimeoutException late) {
-                return false;
-            } catch (InterruptedException ended) {
-                Thread.currentThread().interrupt();
-                return false;
-            }
-            running.remove(it.getKey());
+            long left = isInTime ? Math.max(0, end - System.nanoTime()) : 0;
+            isInTime &= take(it.getKey(), it.getValue(), left);
         }
+        return isInTime;
+    }
+
+    private boolean take(String path, Future<KnownFile> reading, long patience) {
+        try {
+            known.put(path, reading.get(patience, TimeUnit.NANOSECONDS));
+        } catch (ExecutionException failed) {
+            tell(path, failed.getCause());
+            known.put(path, KnownFile.unreadable());
+        } catch (TimeoutException late) {
+            return false;
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+        running.remove(path);
         return true;
     }
 

@@ -48,7 +48,8 @@ class ContentIndexTest {
 
         assertThat(index.extracted()).isEqualTo(2);
         assertThat(told).containsExactlyInAnyOrder("1 of 2", "2 of 2");
-        assertThat(Objects.requireNonNull(again.get(keys.getFirst())).tags().definitions()).hasSize(1);
+        assertThat(Objects.requireNonNull(again.get(keys.getFirst())).tags().definitions())
+                .hasSize(1);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.troupe.standalone.app;
 
 import dev.troupe.orchestrator.OrchestratorModule;
+import dev.troupe.repomap.RepositoryMapModule;
 import dev.troupe.security.SecurityModule;
 import dev.troupe.standalone.broker.BrokerModule;
 import dev.troupe.standalone.doctor.DoctorModule;
@@ -30,6 +31,7 @@ import org.springframework.modulith.Modulithic;
     BrokerModule.class,
     DoctorModule.class,
     OrchestratorModule.class,
+    RepositoryMapModule.class,
     SecurityModule.class,
     InProcessClientModule.class,
     WorkerModule.class

@@ -2,6 +2,7 @@ package dev.troupe.standalone.wire;
 
 import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.repomap.api.RepositoryMapApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.service.tracing.TracingProvider;
 import dev.troupe.service.wire.direct.InProcessServiceClient;
@@ -16,6 +17,7 @@ import org.springframework.context.annotation.Primary;
 @Configuration(proxyBeanMethods = false)
 public class InProcessClientModule {
     private static final Duration SECURITY_LIMIT = Duration.ofSeconds(5);
+    private static final Duration REPOSITORY_MAP_LIMIT = Duration.ofSeconds(10);
 
     /** Calls the controller that serves the same interface over HTTP, for the person who asks if one does. */
     @Bean
@@ -32,5 +34,23 @@ public class InProcessClientModule {
                 SECURITY_LIMIT,
                 ErrorCode.SECURITY_UNAVAILABLE,
                 tracing.of("security-service"));
+    }
+
+    /** Calls the controller of the repository map service, for the person who asks if one does. */
+    @Bean
+    @Primary
+    RepositoryMapApi directRepositoryMapApi(
+            @Qualifier("repositoryMapController") RepositoryMapApi controller,
+            TracingProvider tracing) {
+        var service =
+                new CallerIdentity(
+                        "service:standalone", "local", Set.of(CallerIdentity.Role.SERVICE));
+        return InProcessServiceClient.of(
+                RepositoryMapApi.class,
+                controller,
+                () -> CallerIdentity.personOr(service),
+                REPOSITORY_MAP_LIMIT,
+                ErrorCode.REPOSITORY_MAP_UNAVAILABLE,
+                tracing.of("repomap-service"));
     }
 }

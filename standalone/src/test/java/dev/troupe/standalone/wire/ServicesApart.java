@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.model.catalog.ModelCatalog;
 import dev.troupe.model.catalog.ModelCatalogSettings;
 import dev.troupe.orchestrator.app.OrchestratorApplication;
+import dev.troupe.repomap.app.RepositoryMapApplication;
 import dev.troupe.security.app.SecurityApplication;
 import dev.troupe.service.wire.http.ServiceEndpoint;
 import dev.troupe.testkit.postgres.TestDatabase;
@@ -21,7 +22,7 @@ import java.util.Map;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Orchestrator and security service as they are apart, on ports of their own and one real database. */
+/** Orchestrator, security and repository map service as they are apart, on ports of their own and one real database. */
 final class ServicesApart implements AutoCloseable {
     static final String PERSON = "secret-of-the-person";
     static final String WORKER = "secret-of-the-workers";
@@ -29,10 +30,12 @@ final class ServicesApart implements AutoCloseable {
 
     private final String orchestratorUrl = "http://127.0.0.1:" + FreePortFinder.free();
     private final String securityUrl = "http://127.0.0.1:" + FreePortFinder.free();
+    private final String repositoryMapUrl = "http://127.0.0.1:" + FreePortFinder.free();
     private final Path home;
     private final TestDatabase security;
     private final TestDatabase worker;
     private final ConfigurableApplicationContext orchestrator;
+    private final ConfigurableApplicationContext repositoryMapService;
     private ConfigurableApplicationContext securityService;
 
     ServicesApart(Path home) throws SQLException {
@@ -50,11 +53,18 @@ final class ServicesApart implements AutoCloseable {
                         "--troupe.access.worker-token=" + WORKER,
                         "--troupe.access.user=ann",
                         "--troupe.security.base-url=" + securityUrl,
+                        "--troupe.repomap.base-url=" + repositoryMapUrl,
                         "--troupe.ledger.datasource.url=" + owner.url(),
                         "--troupe.ledger.datasource.password=" + owner.password(),
                         "--troupe.orchestrator.datasource.url=" + own.url(),
                         "--troupe.orchestrator.datasource.password=" + own.password());
         this.securityService = startSecurity();
+        this.repositoryMapService =
+                run(
+                        RepositoryMapApplication.class,
+                        repositoryMapUrl,
+                        "--troupe.orchestrator.base-url=" + orchestratorUrl,
+                        "--troupe.repomap.home=" + home.resolve("home"));
     }
 
     private ConfigurableApplicationContext startSecurity() {
@@ -101,6 +111,10 @@ final class ServicesApart implements AutoCloseable {
         return securityService;
     }
 
+    ConfigurableApplicationContext repositoryMap() {
+        return repositoryMapService;
+    }
+
     /** A worker's own connection to the ledger. */
     TestDatabase worker() {
         return worker;
@@ -132,6 +146,15 @@ final class ServicesApart implements AutoCloseable {
                 ErrorCode.SECURITY_UNAVAILABLE);
     }
 
+    ServiceEndpoint repositoryMapPeer() {
+        return new ServiceEndpoint(
+                "repository map service",
+                URI.create(repositoryMapUrl),
+                LIMIT,
+                LIMIT,
+                ErrorCode.REPOSITORY_MAP_UNAVAILABLE);
+    }
+
     void stopSecurity() {
         securityService.close();
     }
@@ -142,6 +165,7 @@ final class ServicesApart implements AutoCloseable {
 
     @Override
     public void close() {
+        repositoryMapService.close();
         securityService.close();
         orchestrator.close();
     }

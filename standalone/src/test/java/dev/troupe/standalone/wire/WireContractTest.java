@@ -58,6 +58,7 @@ class WireContractTest {
                 new SecurityContract(services, root).contract(),
                 new RulesContract(services, root).contract(),
                 new DecisionsContract(services, root).contract(),
+                new RepositoryMapContract(services, root).contract(),
                 new AuditContract(services).contract(),
                 new StatusContract(services).contract(),
                 new BudgetContract(services, claim).contract(),

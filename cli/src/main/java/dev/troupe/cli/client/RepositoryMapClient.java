@@ -1,0 +1,51 @@
+package dev.troupe.cli.client;
+
+import dev.troupe.contracts.repomap.LineSearchAnswer;
+import dev.troupe.contracts.repomap.LineSearchQuery;
+import dev.troupe.contracts.repomap.RepositoryIndexStatus;
+import dev.troupe.contracts.repomap.RepositoryMapQuery;
+import dev.troupe.contracts.repomap.RepositoryMapText;
+import dev.troupe.contracts.repomap.RequestContext;
+import dev.troupe.contracts.repomap.RequestContextQuery;
+import dev.troupe.contracts.repomap.SymbolAnswer;
+import dev.troupe.contracts.repomap.SymbolQuery;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+
+/** Asks the server about the files of a repository. */
+public final class RepositoryMapClient {
+    private final TroupeApi api;
+
+    RepositoryMapClient(TroupeApi api) {
+        this.api = api;
+    }
+
+    /** Finds the files that a request needs. */
+    public RequestContext context(RequestContextQuery query) {
+        return api.send(ApiCall.post("/v1/repomap/context", query), RequestContext.class);
+    }
+
+    /** Draws a map. */
+    public RepositoryMapText map(RepositoryMapQuery query) {
+        return api.send(ApiCall.post("/v1/repomap/map", query), RepositoryMapText.class);
+    }
+
+    /** Answers a question about a symbol or a file. */
+    public SymbolAnswer symbols(SymbolQuery query) {
+        return api.send(ApiCall.post("/v1/repomap/symbols", query), SymbolAnswer.class);
+    }
+
+    /** Finds the lines that match a pattern. */
+    public LineSearchAnswer search(LineSearchQuery query) {
+        return api.send(ApiCall.post("/v1/repomap/search", query), LineSearchAnswer.class);
+    }
+
+    /** Tells how far a repository is indexed. */
+    public RepositoryIndexStatus status(String repository) {
+        return api.send(
+                ApiCall.get(
+                        "/v1/repomap/status?repository="
+                                + URLEncoder.encode(repository, StandardCharsets.UTF_8)),
+                RepositoryIndexStatus.class);
+    }
+}

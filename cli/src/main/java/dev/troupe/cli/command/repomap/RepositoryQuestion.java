@@ -1,0 +1,73 @@
+package dev.troupe.cli.command.repomap;
+
+import dev.troupe.cli.client.RepositoryMapClient;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.DirectoryOption;
+import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.contracts.repomap.RepositoryFreshness;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** A command about the files of a repository. It waits until they are indexed, and says how far that is. */
+abstract class RepositoryQuestion extends JsonCommand {
+    /** So many looks without any progress, of some seconds each, are waited for. */
+    private static final int PATIENCE = 5;
+
+    @Mixin DirectoryOption directoryOption = new DirectoryOption();
+
+    @Option(
+            names = "--no-wait",
+            description = "Answer at once, from the files that are indexed so far.")
+    boolean noWait;
+
+    RepositoryQuestion(CommandContext context) {
+        super(context);
+    }
+
+    /** The directory that is asked about. */
+    final String directory() {
+        return directoryOption.resolve(context).toString();
+    }
+
+    /** Waits until the files are indexed, as long as that gets on; there is always an answer afterwards. */
+    final RepositoryMapClient indexed() {
+        RepositoryMapClient client = context.connect().repositories();
+        int before = Integer.MAX_VALUE;
+        int still = 0;
+        boolean told = false;
+        while (!noWait && still < PATIENCE) {
+            int pending = client.status(directory()).freshness().pendingFiles();
+            if (pending == 0) {
+                break;
+            }
+            still = pending < before ? 0 : still + 1;
+            before = pending;
+            told = true;
+            context.console().err().println("Indexing: %,d files to go …".formatted(pending));
+        }
+        if (told && still < PATIENCE) {
+            context.console().err().println("Indexed.");
+        }
+        return client;
+    }
+
+    /** Says below an answer what it does not know. */
+    final void printPending(RepositoryFreshness freshness) {
+        if (!freshness.fresh()) {
+            context.console()
+                    .err()
+                    .println(
+                            "The answer is "
+                                    + freshness.text()
+                                    + ": ask again when they are indexed.");
+        }
+    }
+
+    /** Prints a line with its indentation, made safe for a terminal. */
+    final void printIndented(String line) {
+        context.console()
+                .out()
+                .println(TerminalSanitizer.block(line.replace('\t', ' ')).stripTrailing());
+    }
+}
