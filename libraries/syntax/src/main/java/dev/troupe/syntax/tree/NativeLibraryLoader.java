@@ -7,9 +7,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -34,12 +32,10 @@ final class NativeLibraryLoader {
      * @throws SyntaxUnavailableException when there is none for this machine, or it cannot be loaded
      */
     static SymbolLookup load(String name) {
-        return LOADED.computeIfAbsent(name, NativeLibraryLoader::loadNew);
-    }
-
-    private static SymbolLookup loadNew(String name) {
         @Nullable SymbolLookup built = name.equals(CORE) ? TreeSitterCore.library() : null;
-        return built == null ? loadBundled(name) : built;
+        return built == null
+                ? LOADED.computeIfAbsent(name, NativeLibraryLoader::loadBundled)
+                : built;
     }
 
     /** Loads a core that does not come from the class path. */
@@ -75,29 +71,13 @@ final class NativeLibraryLoader {
     }
 
     private static String file(String name) {
-        String system = System.getProperty("os.name");
-        String machine = System.getProperty("os.arch");
-        return file(system, machine, name)
+        return NativePlatform.current()
+                .map(it -> it.bundledFile(name))
                 .orElseThrow(() ->
                         new SyntaxUnavailableException(
-                                "there are no parsers for %s on %s".formatted(system, machine)));
-    }
-
-    /** The name of a library's file in its jar; empty for other machines. */
-    static Optional<String> file(String system, String machine, String name) {
-        String processor =
-                switch (machine) {
-                    case "amd64", "x86_64" -> "x86_64";
-                    case "aarch64", "arm64" -> "aarch64";
-                    default -> "";
-                };
-        String lower = system.toLowerCase(Locale.ROOT);
-        @Nullable String ending =
-                lower.startsWith("linux")
-                        ? "-linux-gnu-" + name + ".so"
-                        : lower.startsWith("mac") ? "-macos-" + name + ".dylib" : null;
-        return processor.isEmpty() || ending == null
-                ? Optional.empty()
-                : Optional.of(processor + ending);
+                                "there are no parsers for %s on %s"
+                                        .formatted(
+                                                System.getProperty("os.name"),
+                                                System.getProperty("os.arch"))));
     }
 }

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,12 +25,7 @@ class TreeSitterCoreTest {
     @Test
     void aCoreWithTheRightChecksumIsUsed() throws Exception {
         Path core = directory.resolve("core.so");
-        String file =
-                NativeLibraryLoader.file(
-                                System.getProperty("os.name"),
-                                System.getProperty("os.arch"),
-                                NativeLibraryLoader.CORE)
-                        .orElseThrow();
+        String file = NativePlatform.current().orElseThrow().bundledFile(NativeLibraryLoader.CORE);
         try (InputStream bundled = getClass().getResourceAsStream("/lib/" + file)) {
             Files.copy(bundled, core);
         }
@@ -35,7 +34,7 @@ class TreeSitterCoreTest {
                 directory.resolve("core.so.sha256"),
                 HexFormat.of().formatHex(digest) + "  core.so\n");
 
-        TreeSitterCore.Choice choice = TreeSitterCore.choose(core.toString());
+        CoreChoice choice = TreeSitterCore.choose(core.toString(), null);
 
         assertThat(choice.core()).isEqualTo(new TreeSitterCore(true, null));
         assertThat(choice.library()).isNotNull();
@@ -45,7 +44,7 @@ class TreeSitterCoreTest {
     void aCoreThatIsNoLibraryIsNot() throws IOException {
         Path core = core(CHECKSUM + "  core.so\n");
 
-        assertThat(TreeSitterCore.choose(core.toString()).core().reason())
+        assertThat(TreeSitterCore.choose(core.toString(), null).core().reason())
                 .startsWith(core + " cannot be loaded: ");
     }
 
@@ -53,7 +52,7 @@ class TreeSitterCoreTest {
     void aCoreWithAnotherChecksumIsNot() throws IOException {
         Path core = core("0".repeat(64));
 
-        TreeSitterCore.Choice choice = TreeSitterCore.choose(core.toString());
+        CoreChoice choice = TreeSitterCore.choose(core.toString(), null);
 
         assertThat(choice.library()).isNull();
         assertThat(choice.core().built()).isFalse();
@@ -65,19 +64,63 @@ class TreeSitterCoreTest {
     void aCoreWithoutChecksumIsNot() throws IOException {
         Path core = Files.writeString(directory.resolve("core.so"), "core");
 
-        assertThat(TreeSitterCore.choose(core.toString()).core().reason())
+        assertThat(TreeSitterCore.choose(core.toString(), null).core().reason())
                 .startsWith(core + " cannot be read: ");
     }
 
     @Test
     void noneIsChosenWithoutAPath() {
-        assertThat(TreeSitterCore.choose(null).core())
+        assertThat(TreeSitterCore.choose(null, null).core())
                 .isEqualTo(new TreeSitterCore(false, "none was built"));
+    }
+
+    @Test
+    void theOfferedOneCountsWhereNoneIsNamed() throws IOException {
+        Path core = core("0".repeat(64));
+        Path absent = directory.resolve("absent.so");
+
+        assertThat(TreeSitterCore.choose(" ", core).core().reason())
+                .contains("does not have the checksum");
+        assertThat(TreeSitterCore.choose(null, absent).core().reason())
+                .isEqualTo(TreeSitterCore.NONE);
+        assertThat(TreeSitterCore.choose(absent.toString(), core).core().reason())
+                .startsWith(absent + " cannot be read: ");
+    }
+
+    @Test
+    void aCoreThatOthersCanWriteIsNotUsed() throws IOException {
+        Path core = core(CHECKSUM + "  core.so\n");
+        Files.setPosixFilePermissions(core, PosixFilePermissions.fromString("rw-rw-r--"));
+
+        assertThat(TreeSitterCore.choose(null, core).core().reason())
+                .isEqualTo("%s can be written by other users; run `chmod go-w %s`", core, core);
+
+        Files.setPosixFilePermissions(core, PosixFilePermissions.fromString("rw-r--r--"));
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxrwxrwx"));
+        assertThat(TreeSitterCore.choose(null, core).core().reason())
+                .startsWith(directory + " can be written by other users");
+    }
+
+    @Test
+    void aLibraryThatIsNoCoreHasAFault() {
+        assertThat(CoreCompatibilityProbe.findFault(NativeLibraryLoader.load("tree-sitter-json")))
+                .contains("has no function ts_language_abi_version");
+    }
+
+    @Test
+    void theProbeKnowsAllFunctionsThatAreCalled() throws IOException {
+        try (InputStream called = getClass().getResourceAsStream("TreeSitterFunctions.class")) {
+            String text = new String(called.readAllBytes(), StandardCharsets.ISO_8859_1);
+            assertThat(Pattern.compile("\\bts_[a-z_]+").matcher(text).results())
+                    .isNotEmpty()
+                    .extracting(MatchResult::group)
+                    .isSubsetOf(CoreCompatibilityProbe.FUNCTIONS);
+        }
     }
 
     private Path core(String checksum) throws IOException {
         Path core = Files.writeString(directory.resolve("core.so"), "core");
-        Files.writeString(directory.resolve("core.so" + TreeSitterCore.CHECKSUM_ENDING), checksum);
+        Files.writeString(directory.resolve("core.so" + LibraryChecksum.ENDING), checksum);
         return core;
     }
 }

@@ -92,14 +92,18 @@ class TreeSitterParserTest {
 
     @Test
     void knowsTheLibrariesOfItsMachines() {
-        assertThat(NativeLibraryLoader.file("Linux", "amd64", "tree-sitter"))
-                .contains("x86_64-linux-gnu-tree-sitter.so");
-        assertThat(NativeLibraryLoader.file("Linux", "aarch64", "tree-sitter-go"))
-                .contains("aarch64-linux-gnu-tree-sitter-go.so");
-        assertThat(NativeLibraryLoader.file("Mac OS X", "aarch64", "tree-sitter"))
-                .contains("aarch64-macos-tree-sitter.dylib");
-        assertThat(NativeLibraryLoader.file("Windows 11", "amd64", "tree-sitter")).isEmpty();
-        assertThat(NativeLibraryLoader.file("Linux", "riscv64", "tree-sitter")).isEmpty();
+        assertThat(new NativePlatform(false, "x86_64").bundledFile("tree-sitter"))
+                .isEqualTo("x86_64-linux-gnu-tree-sitter.so");
+        assertThat(new NativePlatform(true, "aarch64").bundledFile("tree-sitter"))
+                .isEqualTo("aarch64-macos-tree-sitter.dylib");
+        assertThat(new NativePlatform(true, "aarch64").builtFile("1.2.3"))
+                .isEqualTo("tree-sitter-core-1.2.3-macos-aarch64.dylib");
+        assertThat(NativePlatform.of("Linux", "amd64"))
+                .contains(new NativePlatform(false, "x86_64"));
+        assertThat(NativePlatform.of("Mac OS X", "aarch64"))
+                .contains(new NativePlatform(true, "aarch64"));
+        assertThat(NativePlatform.of("Windows 11", "amd64")).isEmpty();
+        assertThat(NativePlatform.of("Linux", "riscv64")).isEmpty();
     }
 
     @Test
@@ -108,7 +112,8 @@ class TreeSitterParserTest {
             for (String machine : List.of("amd64", "aarch64")) {
                 for (String system : List.of("Linux", "Mac OS X")) {
                     Optional<String> file =
-                            NativeLibraryLoader.file(system, machine, grammar.library());
+                            NativePlatform.of(system, machine)
+                                    .map(it -> it.bundledFile(grammar.library()));
                     assertThat(getClass().getResource("/lib/" + file.orElseThrow()))
                             .as("%s", file)
                             .isNotNull();
