@@ -13,6 +13,8 @@ import dev.troupe.syntax.tree.TreeSitterParser;
 import dev.troupe.worker.definition.agent.AgentDefinition;
 import dev.troupe.worker.definition.agent.AgentDefinitionLoader;
 import dev.troupe.worker.finding.FindingScorer;
+import dev.troupe.worker.nativecore.NativeCoreHealth;
+import dev.troupe.worker.nativecore.NativeCoreLifecycle;
 import dev.troupe.worker.settings.WorkerSettings;
 import dev.troupe.worker.tool.AgentTool;
 import dev.troupe.worker.tool.agent.AskParentTool;
@@ -44,14 +46,26 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.DependsOn;
 
 /** Configures the agents' tools and the checks on their use. */
 @Configuration(proxyBeanMethods = false)
 class ToolModule {
     private static final Logger LOG = LoggerFactory.getLogger(ToolModule.class);
 
-    /** Libraries are loaded with the first file of their language. */
     @Bean
+    NativeCoreLifecycle nativeCore(WorkerSettings settings) {
+        return new NativeCoreLifecycle(settings.homeDirectory(), settings.nativeCore());
+    }
+
+    @Bean
+    HealthSource nativeCoreHealth(NativeCoreLifecycle nativeCore) {
+        return new NativeCoreHealth(nativeCore);
+    }
+
+    /** Libraries are loaded with the first file of their language; by then the core has to be known. */
+    @Bean
+    @DependsOn("nativeCore")
     TreeSitterParser treeSitter() {
         return new TreeSitterParser(why ->
                 LOG.warn("Edits in some languages are not checked for syntax errors: {}.", why));

@@ -17,6 +17,7 @@ import dev.troupe.worker.claim.lease.LeaseClock;
 import dev.troupe.worker.claim.lease.RunControl;
 import dev.troupe.worker.claim.lease.StopReason;
 import dev.troupe.worker.editformat.EditFormatSettings;
+import dev.troupe.worker.settings.NativeCoreMode;
 import dev.troupe.worker.settings.WorkerSettings;
 import dev.troupe.worker.validation.chain.ValidationSettings;
 import java.nio.file.Path;
@@ -237,6 +238,7 @@ class WorkerLoopTest {
                 null,
                 false,
                 true,
+                NativeCoreMode.OFF,
                 false,
                 null,
                 new ValidationSettings(List.of(), List.of(), List.of(), List.of()),

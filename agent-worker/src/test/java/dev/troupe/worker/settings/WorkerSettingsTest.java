@@ -39,6 +39,7 @@ class WorkerSettingsTest {
         assertThat(settings.sandbox()).isEqualTo(SandboxMode.PREFERRED);
         assertThat(settings.sandboxMemory()).isNull();
         assertThat(settings.syntaxGate()).isTrue();
+        assertThat(settings.nativeCore()).isEqualTo(NativeCoreMode.AUTO);
         assertThat(settings.datasource()).isNull();
         assertThat(settings.validation().beforeTool()).isNull();
         assertThat(settings.review().threshold()).isEqualTo(0.8);
@@ -64,6 +65,7 @@ class WorkerSettingsTest {
                                 Map.entry("troupe.worker.report-interval", "10s"),
                                 Map.entry("troupe.worker.home", "/var/troupe"),
                                 Map.entry("troupe.worker.sandbox", "required"),
+                                Map.entry("troupe.worker.native-core", "off"),
                                 Map.entry("troupe.worker.review.confidence", "0.65"),
                                 Map.entry("troupe.worker.sandbox-memory", "8GB"),
                                 Map.entry("troupe.worker.tests.command", "make check"),
@@ -86,6 +88,7 @@ class WorkerSettingsTest {
         assertThat(settings.reportInterval()).isEqualTo(Duration.ofSeconds(10));
         assertThat(settings.homeDirectory()).isEqualTo(Path.of("/var/troupe"));
         assertThat(settings.sandbox()).isEqualTo(SandboxMode.REQUIRED);
+        assertThat(settings.nativeCore()).isEqualTo(NativeCoreMode.OFF);
         assertThat(settings.review().threshold()).isEqualTo(0.65);
         assertThat(settings.tests())
                 .isEqualTo(new WorkerSettings.Tests("make check", Duration.ofSeconds(90)));

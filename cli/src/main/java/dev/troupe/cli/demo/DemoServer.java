@@ -26,6 +26,8 @@ final class DemoServer implements AutoCloseable {
         ServerStopper.now(local);
         Map<String, String> environment = new HashMap<>(model.settings());
         environment.put("PATH", DemoRepository.searchPath());
+        // It ends before an optimised parser would be built.
+        environment.put("TROUPE_WORKER_NATIVECORE", "off");
         ServerProgram program = ServerProgram.named().with(environment);
         return new DemoServer(local, program, local.ensure(() -> program));
     }

@@ -47,6 +47,11 @@ public record TreeSitterCore(boolean built, @Nullable String reason) {
         return Optional.ofNullable(chosen).map(CoreChoice::core);
     }
 
+    /** Tells whether a core is there that cannot be used. */
+    public boolean isRefused() {
+        return !built && !NONE.equals(reason);
+    }
+
     /** The core that was built on this machine; null when the one on the class path serves. */
     static @Nullable SymbolLookup library() {
         return choice().library();
@@ -58,7 +63,7 @@ public record TreeSitterCore(boolean built, @Nullable String reason) {
         if (known == null) {
             known = choose(System.getProperty(PROPERTY), offered);
             @Nullable String reason = known.core().reason();
-            if (reason != null && !reason.equals(NONE)) {
+            if (reason != null && known.core().isRefused()) {
                 log.accept(reason);
             }
             chosen = known;

@@ -1,12 +1,12 @@
-package dev.troupe.syntax.core;
+package dev.troupe.syntax.tag;
 
-import dev.troupe.syntax.tag.TagExtractor;
-import dev.troupe.syntax.tag.TaggedLanguage;
+import com.sun.management.OperatingSystemMXBean;
 import dev.troupe.syntax.tree.SyntaxNode;
 import dev.troupe.syntax.tree.SyntaxTree;
 import dev.troupe.syntax.tree.TreeSitterCore;
 import dev.troupe.syntax.tree.TreeSitterParser;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,13 +18,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Prints one line: which core ran, a digest of the trees and tags of all files below the directories, and how long
- * their tags took the second time. A process has one core, so that two are compared by two processes.
+ * Prints which core ran and a digest of the trees and tags of all files below some directories. Of the pages of cases it
+ * takes the snippets. A process has one core, so that two are compared by two processes.
  */
-final class TreeDigestMain {
+public final class TreeDigestMain {
     private static final Duration LIMIT = Duration.ofMinutes(1);
 
     private final TreeSitterParser parser =
@@ -34,6 +35,7 @@ final class TreeDigestMain {
 
     private TreeDigestMain() {}
 
+    /** Prints the digest of directories; with {@code -Dmeasure=true} also the times of their languages. */
     public static void main(String[] directories) throws Exception {
         Map<Path, TaggedLanguage> files = new TreeMap<>();
         for (String directory : directories) {
@@ -43,7 +45,7 @@ final class TreeDigestMain {
         TreeDigestMain trees = new TreeDigestMain();
         try (TagExtractor tags = new TagExtractor()) {
             for (var file : files.entrySet()) {
-                byte[] content = Files.readAllBytes(file.getKey());
+                byte[] content = read(file.getKey(), file.getValue());
                 trees.add(file.getValue(), content, digest);
                 String found = tags.extract(file.getValue(), content, LIMIT).toString();
                 digest.update(found.getBytes(StandardCharsets.UTF_8));
@@ -60,27 +62,31 @@ final class TreeDigestMain {
         }
     }
 
+    /** Time of the processors, as others may work on the machine; the third round is that of warm code. */
     private static void measure(Map<Path, TaggedLanguage> files, TagExtractor tags)
             throws IOException {
-        for (int round = 0; round < 3; round++) {
-            Map<TaggedLanguage, long[]> times = new TreeMap<>();
-            for (var file : files.entrySet()) {
-                byte[] content = Files.readAllBytes(file.getKey());
-                long begun = System.nanoTime();
-                var _ = tags.extract(file.getValue(), content, LIMIT);
-                long[] sums = times.computeIfAbsent(file.getValue(), _ -> new long[3]);
-                sums[0] += System.nanoTime() - begun;
-                sums[1] += content.length;
-                sums[2]++;
+        var system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        for (TaggedLanguage language : new TreeSet<>(files.values())) {
+            for (int round = 1; round <= 3; round++) {
+                long nanos = 0;
+                long bytes = 0;
+                for (Path file : files.keySet()) {
+                    if (files.get(file) == language) {
+                        byte[] content = read(file, language);
+                        long begun = system.getProcessCpuTime();
+                        var _ = tags.extract(language, content, LIMIT);
+                        nanos += system.getProcessCpuTime() - begun;
+                        bytes += content.length;
+                    }
+                }
+                System.out.printf(
+                        Locale.ROOT,
+                        "%s, round %d: %d kB in %d ms%n",
+                        language,
+                        round,
+                        bytes / 1024,
+                        nanos / 1_000_000);
             }
-            times.forEach((language, sums) ->
-                    System.out.printf(
-                            Locale.ROOT,
-                            "%s: %d files, %d kB, %d ms%n",
-                            language,
-                            sums[2],
-                            sums[1] / 1024,
-                            sums[0] / 1_000_000));
         }
     }
 
@@ -101,6 +107,14 @@ final class TreeDigestMain {
                         .filter(it -> name.equals(it.word() + ".md"))
                         .findFirst();
         return page.isPresent() ? page : TaggedLanguage.of(name);
+    }
+
+    private static byte[] read(Path file, TaggedLanguage language) throws IOException {
+        return file.toString().endsWith(".md")
+                ? new TagCasePage(language, Files.readString(file))
+                        .snippets()
+                        .getBytes(StandardCharsets.UTF_8)
+                : Files.readAllBytes(file);
     }
 
     private void add(TaggedLanguage language, byte[] content, MessageDigest digest) {
