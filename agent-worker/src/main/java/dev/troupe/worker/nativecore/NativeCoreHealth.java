@@ -12,11 +12,15 @@ import org.jspecify.annotations.Nullable;
 public record NativeCoreHealth(NativeCoreLifecycle lifecycle) implements HealthSource {
     private static final String NAME = "parser core";
     private static final String BUILT = "optimised, built on this machine";
-    private static final String SHIPPED = "the one that ships with Troupe, two to three times slower: ";
+    private static final String SHIPPED =
+            "the one that ships with Troupe, two to three times slower: ";
 
     @Override
     public List<HealthCheck> checks() {
-        return List.of(check(TreeSitterCore.findLoaded().orElse(null)));
+        // One that somebody names is not built here: only its load tells whether it can be used.
+        boolean named = System.getProperty(TreeSitterCore.PROPERTY) != null;
+        return List.of(
+                check(named ? TreeSitterCore.current() : TreeSitterCore.findLoaded().orElse(null)));
     }
 
     HealthCheck check(@Nullable TreeSitterCore loaded) {

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class NativeCoreHealthTest {
-    private static final String SHIPPED = "the one that ships with Troupe, two to three times slower: ";
+    private static final String SHIPPED =
+            "the one that ships with Troupe, two to three times slower: ";
     private static final TreeSitterCore JAR = new TreeSitterCore(false, "none was built");
     private static final NativeCoreOutcome BUILT =
             new NativeCoreOutcome.Built(Path.of("core.so"), Duration.ofSeconds(5));
