@@ -1,20 +1,25 @@
 package dev.troupe.worker;
 
 import dev.troupe.contracts.health.HealthSource;
+import dev.troupe.contracts.repomap.api.RepositoryMapApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.graph.check.PlanLimits;
 import dev.troupe.ledger.lease.ConcurrencyLimitRepository;
 import dev.troupe.sandbox.Sandbox;
+import dev.troupe.service.tracing.TracingProvider;
 import dev.troupe.syntax.SyntaxChecker;
 import dev.troupe.syntax.check.ParserSyntaxChecker;
 import dev.troupe.syntax.tree.TreeSitterParser;
 import dev.troupe.worker.definition.agent.AgentDefinition;
 import dev.troupe.worker.definition.agent.AgentDefinitionLoader;
+import dev.troupe.worker.definition.agent.SearchToolSelection;
 import dev.troupe.worker.finding.FindingScorer;
 import dev.troupe.worker.nativecore.NativeCoreHealth;
 import dev.troupe.worker.nativecore.NativeCoreLifecycle;
+import dev.troupe.worker.repomap.RepositoryMapAccess;
+import dev.troupe.worker.repomap.RepositoryMapClient;
 import dev.troupe.worker.settings.WorkerSettings;
 import dev.troupe.worker.tool.AgentTool;
 import dev.troupe.worker.tool.agent.AskParentTool;
@@ -29,6 +34,7 @@ import dev.troupe.worker.tool.agent.TodoTool;
 import dev.troupe.worker.tool.file.FileToolFactory;
 import dev.troupe.worker.tool.file.ParserSymbolProvider;
 import dev.troupe.worker.tool.git.GitTool;
+import dev.troupe.worker.tool.repomap.RepositoryMapToolFactory;
 import dev.troupe.worker.tool.shell.ShellSettings;
 import dev.troupe.worker.tool.shell.ShellToolFactory;
 import dev.troupe.worker.tool.web.WebFetchTool;
@@ -81,6 +87,30 @@ class ToolModule {
         return new SyntaxGuardHealth(settings.syntaxGate(), gate);
     }
 
+    /** Asks nobody where there is no service, neither in this process nor in another. */
+    @Bean
+    RepositoryMapAccess repositoryMapAccess(
+            ObjectProvider<RepositoryMapApi> service,
+            WorkerSettings settings,
+            ObjectProvider<TracingProvider> tracing) {
+        RepositoryMapApi api = service.getIfAvailable();
+        return api == null
+                ? RepositoryMapAccess.NONE
+                : new RepositoryMapAccess(
+                        RepositoryMapClient.of(
+                                api,
+                                settings.context().time(),
+                                tracing.getIfAvailable(TracingProvider::off).of("agent-worker")),
+                        settings.context().mapTokens(),
+                        settings.context().fileTokens());
+    }
+
+    @Bean
+    SearchToolSelection searchToolSelection(
+            WorkerSettings settings, RepositoryMapAccess repositoryMap) {
+        return SearchToolSelection.of(settings.searchTools(), repositoryMap.client().isPresent());
+    }
+
     @Bean
     ToolExecutor toolExecutor(
             SecurityApi security,
@@ -89,6 +119,7 @@ class ToolModule {
             TreeSitterParser parsers,
             ParserSyntaxChecker gate,
             Sandbox sandbox,
+            RepositoryMapAccess repositoryMap,
             @Qualifier("workerLedger") ObjectProvider<Ledger> ledger,
             ObjectProvider<MeterRegistry> meters) {
         List<String> hosts = sandbox.networked() ? settings.network().hosts() : List.of();
@@ -102,6 +133,7 @@ class ToolModule {
         tools.addAll(
                 ShellToolFactory.all(
                         ShellSettings.defaults().upTo(settings.tests().time()).reaching(hosts)));
+        tools.addAll(RepositoryMapToolFactory.all(repositoryMap.client()));
         tools.add(new GitTool());
         tools.add(new WebFetchTool(settings.web().settings()));
         tools.add(new TodoTool());

@@ -25,10 +25,12 @@ import dev.troupe.worker.claim.WakeupSignal;
 import dev.troupe.worker.claim.WorkerLoop;
 import dev.troupe.worker.context.instruction.UserInstructionReader;
 import dev.troupe.worker.definition.agent.AgentDefinitionLoader;
+import dev.troupe.worker.definition.agent.SearchToolSelection;
 import dev.troupe.worker.definition.agent.WorkspaceAgentCatalog;
 import dev.troupe.worker.execution.TaskExecutor;
 import dev.troupe.worker.liveupdate.JmsLiveUpdatePublisher;
 import dev.troupe.worker.liveupdate.JmsWakeupListener;
+import dev.troupe.worker.repomap.RepositoryMapAccess;
 import dev.troupe.worker.run.ModelAccess;
 import dev.troupe.worker.run.RunEnvironment;
 import dev.troupe.worker.run.RunLimits;
@@ -185,8 +187,11 @@ public class WorkerModule {
     /** For the orchestrator in the same process. */
     @Bean
     AgentCatalog agentCatalog(
-            AgentDefinitionLoader definitions, ToolExecutor tools, ModelCatalog models) {
-        return new WorkspaceAgentCatalog(definitions, tools.all(), models);
+            AgentDefinitionLoader definitions,
+            ToolExecutor tools,
+            ModelCatalog models,
+            SearchToolSelection searchTools) {
+        return new WorkspaceAgentCatalog(definitions, tools.all(), models, searchTools);
     }
 
     /** Also for the orchestrator in the same process, which refuses what no task could run with. */
@@ -233,6 +238,8 @@ public class WorkerModule {
             ModelRequestPreparation requests,
             ToolExecutor tools,
             AgentDefinitionLoader definitions,
+            SearchToolSelection searchTools,
+            RepositoryMapAccess repositoryMap,
             CommandStarter commands,
             RepositorySettingsOverlay settingsOverlay,
             WorkerMessaging broker,
@@ -249,7 +256,9 @@ public class WorkerModule {
                                 tools,
                                 definitions,
                                 new UserInstructionReader(settings.homeDirectory(), userHome()),
-                                tests(settings)),
+                                tests(settings),
+                                searchTools,
+                                repositoryMap),
                         new RunEnvironment(
                                 ledger,
                                 commands,

@@ -1,9 +1,6 @@
 package dev.troupe.worker.app;
 
 import dev.troupe.contracts.call.CallerIdentity;
-import dev.troupe.contracts.call.RunId;
-import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.token.TokenRequest;
 import dev.troupe.contracts.token.api.TokenApi;
@@ -35,15 +32,9 @@ class RemoteSecurityConfiguration {
         return HttpServiceClient.of(
                 SecurityApi.class,
                 location.peer(),
-                () -> tokens.get(request(CallerIdentity.current())));
-    }
-
-    private static TokenRequest request(CallerIdentity caller) {
-        RunId run = caller.run();
-        if (run == null) {
-            throw new TroupeException(
-                    ErrorCode.INTERNAL, "A worker calls the security service, but names no run.");
-        }
-        return new TokenRequest(run.taskId(), run.epoch(), caller.team(), TokenApi.SECURITY);
+                () ->
+                        tokens.get(
+                                RunTokenRequestFactory.of(
+                                        CallerIdentity.current(), TokenApi.SECURITY)));
     }
 }

@@ -52,6 +52,35 @@ public sealed interface JournalRecord {
         }
     }
 
+    /**
+     * The repository map service was asked what belongs to somebody's words. What came of it stands here as the model reads it,
+     * so that all runs read the same; so does that nothing came of it.
+     *
+     * @param said the entry of the words; 0 for the task's request
+     * @param map the whole message with the map; null: none
+     * @param mapped the files of the map
+     * @param files the whole message with files and excerpts; null: none
+     * @param given what it says of each file, by path, as a SHA-256 in hex
+     */
+    record RepositoryContextLoaded(
+            long said,
+            @Nullable String map,
+            List<String> mapped,
+            @Nullable String files,
+            Map<String, String> given)
+            implements JournalRecord {
+        /** Copies the collections. */
+        public RepositoryContextLoaded {
+            mapped = List.copyOf(mapped);
+            given = Map.copyOf(given);
+        }
+
+        /** Whether there is something that the model reads. */
+        public boolean holdsText() {
+            return map != null || files != null;
+        }
+    }
+
     /** What the request names could not be loaded, so that nobody worked on it: the model never hears of it. */
     record RequestWithdrawn(String why) implements JournalRecord {}
 

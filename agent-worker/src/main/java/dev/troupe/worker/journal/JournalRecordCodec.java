@@ -37,6 +37,7 @@ public final class JournalRecordCodec {
             Map.ofEntries(
                     Map.entry("message", JournalRecord.Message.class),
                     Map.entry("context", JournalRecord.ContextLoaded.class),
+                    Map.entry("repository-context", JournalRecord.RepositoryContextLoaded.class),
                     Map.entry("image", JournalRecord.ImageShown.class),
                     Map.entry("withdrawn", JournalRecord.RequestWithdrawn.class),
                     Map.entry("command", JournalRecord.CommandExpanded.class),

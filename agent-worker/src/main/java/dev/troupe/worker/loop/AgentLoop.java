@@ -12,6 +12,7 @@ import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.tracing.TracedSpanBuilder;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.mention.MentionLoader;
+import dev.troupe.worker.repomap.context.RepositoryContextLoader;
 import dev.troupe.worker.run.FinishAttempt;
 import dev.troupe.worker.run.InboxReader;
 import dev.troupe.worker.run.InterruptedTurn;
@@ -92,7 +93,12 @@ public final class AgentLoop implements TaskRun {
                         agentSelection.agent());
         RunToolContext context = new RunToolContext(run, runWorkspace);
         this.toolContext = context;
-        this.said = new SaidContextLoader(run, new MentionLoader(run, context, allTools), command);
+        this.said =
+                new SaidContextLoader(
+                        run,
+                        new MentionLoader(run, context, allTools),
+                        command,
+                        new RepositoryContextLoader(run, context));
         this.modelTurn =
                 new ModelTurn(
                         run,
@@ -107,7 +113,7 @@ public final class AgentLoop implements TaskRun {
                         run.tools().instructions().read(),
                         workspace,
                         context.readRule(),
-                        files,
+                        run.tools().repositoryMap().givesMap() ? null : files,
                         run.planning().asked());
         this.journalWriter = new JournalWriter(run, modelTurn, prompting, shutdown, metrics);
         this.questionResponder = new SubagentQuestionResponder(run, modelTurn, journalWriter);

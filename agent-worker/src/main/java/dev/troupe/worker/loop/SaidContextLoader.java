@@ -5,8 +5,11 @@ import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.mention.MentionLoader;
+import dev.troupe.worker.mention.MentionOutcome;
 import dev.troupe.worker.mention.MentionTolerance;
+import dev.troupe.worker.mention.MentionedFiles;
 import dev.troupe.worker.mention.SaidWords;
+import dev.troupe.worker.repomap.context.RepositoryContextLoader;
 import dev.troupe.worker.run.InboxReader;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.RunHistory;
@@ -23,19 +26,26 @@ final class SaidContextLoader {
     private final RunState run;
     private final MentionLoader mentions;
     private final RequestCommand command;
+    private final RepositoryContextLoader repositoryContext;
 
     /**
      * @param command in the place of whose name its text stands
+     * @param repositoryContext finds what else the words need
      */
-    SaidContextLoader(RunState run, MentionLoader mentions, RequestCommand command) {
+    SaidContextLoader(
+            RunState run,
+            MentionLoader mentions,
+            RequestCommand command,
+            RepositoryContextLoader repositoryContext) {
         this.run = run;
         this.mentions = mentions;
         this.command = command;
+        this.repositoryContext = repositoryContext;
     }
 
     /** Loads what the request names before anything is paid for it; a run after the first one has it in its journal. */
     void loadRequest(RunHistory history, JournalBatch batch) throws InterruptedException {
-        if (history.contextLoaded() || run.turn() > 0) {
+        if (run.turn() > 0 || (history.contextLoaded() && history.repositoryContextLoaded())) {
             return;
         }
         command.requireReadable(batch);
@@ -47,7 +57,13 @@ final class SaidContextLoader {
                         : command.words()
                                 .orElseGet(() ->
                                         SaidWords.byPeople(input.text(), MentionTolerance.REFUSED));
-        var _ = mentions.load(0, words, beside, batch);
+        MentionedFiles named =
+                history.contextLoaded()
+                        ? MentionedFiles.NONE
+                        : mentions.load(0, words, beside, batch).files();
+        if (!history.repositoryContextLoaded()) {
+            repositoryContext.load(0, words.text(), named, batch);
+        }
     }
 
     /**
@@ -91,13 +107,14 @@ final class SaidContextLoader {
             SaidWords words =
                     meant.orElseGet(
                             () -> SaidWords.byPeople(message.text(), MentionTolerance.TOLD));
-            boolean loaded = mentions.load(message.seq(), words, message.context(), batch);
-            if (!loaded && meant.isPresent()) {
+            MentionOutcome loaded = mentions.load(message.seq(), words, message.context(), batch);
+            if (!loaded.journaled() && meant.isPresent()) {
                 batch.step(
                         0,
                         new JournalRecord.ContextLoaded(
                                 message.seq(), words.intro() + words.text(), List.of(), Map.of()));
             }
+            repositoryContext.load(message.seq(), words.text(), loaded.files(), batch);
         }
     }
 }

@@ -32,7 +32,7 @@ final class SystemPromptBuilder {
     private final List<AgentDefinition> others;
     private final boolean plans;
     private final Path root;
-    private final List<String> files;
+    private final @Nullable List<String> files;
     private final Optional<AgentInstructions> users;
     private final Optional<AgentInstructions> instructions;
     private final Map<ApprovalMode, String> texts = new EnumMap<>(ApprovalMode.class);
@@ -42,7 +42,7 @@ final class SystemPromptBuilder {
      * @param others agents that work can be handed to
      * @param users what the user tells agents for all work
      * @param rule which files agents may read
-     * @param files paths of the workspace, ignored ones left out
+     * @param files paths of the workspace, ignored ones left out; null where a map of the repository comes with the request
      * @param plans whether plan mode asks for a plan
      */
     SystemPromptBuilder(
@@ -51,7 +51,7 @@ final class SystemPromptBuilder {
             Optional<AgentInstructions> users,
             Workspace workspace,
             FileReadRule rule,
-            List<String> files,
+            @Nullable List<String> files,
             boolean plans) {
         this.agent = agent;
         this.others = others;

@@ -6,6 +6,7 @@ import dev.troupe.worker.journal.LoadedContext;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +18,8 @@ final class LoadedMentions {
     private final List<String> warnings = new ArrayList<>();
     private final List<MentionException> faults = new ArrayList<>();
     private final Set<ParsedMention> meant = new HashSet<>();
+    private final Set<String> files = new LinkedHashSet<>();
+    private final Set<String> wholeFiles = new LinkedHashSet<>();
     private int images;
     private long imageBytes;
 
@@ -32,6 +35,19 @@ final class LoadedMentions {
         if (items.putIfAbsent(key, item) == null) {
             shown.add(summary.isEmpty() ? item.name() : "%s (%s)".formatted(item.name(), summary));
         }
+    }
+
+    /** Notes that a file was loaded, or a part of it. */
+    void addFile(String path, boolean whole) {
+        files.add(path);
+        if (whole) {
+            wholeFiles.add(path);
+        }
+    }
+
+    /** Returns what was loaded, for those who look for more. */
+    MentionedFiles mentionedFiles() {
+        return new MentionedFiles(files, wholeFiles);
     }
 
     /**
@@ -63,6 +79,8 @@ final class LoadedMentions {
     void clear() {
         items.clear();
         shown.clear();
+        files.clear();
+        wholeFiles.clear();
         images = 0;
         imageBytes = 0;
     }

@@ -42,6 +42,7 @@ public final class MentionLoader {
     private final RunState run;
     private final RunToolContext context;
     private final ToolExecutor tools;
+    private final MentionedSymbolLoader symbols;
 
     /**
      * @param tools all that there are, whatever the agent is offered
@@ -50,6 +51,7 @@ public final class MentionLoader {
         this.run = run;
         this.context = context;
         this.tools = tools;
+        this.symbols = new MentionedSymbolLoader(run.tools().repositoryMap().client(), context);
     }
 
     /**
@@ -57,14 +59,15 @@ public final class MentionLoader {
      *
      * @param said the entry of the text; 0 for the task's request
      * @param batch takes what was loaded, and what people are told of it
-     * @return whether the words stand in the journal anew; false when they name nothing
+     * @return what they name
      * @throws TroupeException MENTION_FAILED, DENIED or CONTEXT_TOO_LONG where that is not tolerated
      */
-    public boolean load(long said, SaidWords words, MessageContext beside, JournalBatch batch)
+    public MentionOutcome load(
+            long said, SaidWords words, MessageContext beside, JournalBatch batch)
             throws InterruptedException {
         ParsedMentions written = MentionParser.parse(words.text());
         if (written.mentions().isEmpty() && written.escapes().isEmpty() && beside.empty()) {
-            return false;
+            return MentionOutcome.NONE;
         }
         LoadedMentions loaded = new LoadedMentions();
         MentionedImageRule images =
@@ -94,7 +97,7 @@ public final class MentionLoader {
                         words.intro() + plain(parsed.plain(loaded::means), beside),
                         loaded.items(),
                         new HashMap<>(run.freshMarks())));
-        return true;
+        return new MentionOutcome(true, loaded.mentionedFiles());
     }
 
     private static String plain(String plain, MessageContext beside) {
@@ -115,6 +118,7 @@ public final class MentionLoader {
                     switch (mention.kind()) {
                         case URL -> words.theirs(mention) && page(mention, caller, loaded);
                         case GIT -> git(mention, caller, loaded);
+                        case SYMBOL -> symbols.load(mention, files, loaded);
                         case GLOB -> glob(mention, paths, files);
                         case PATH, DIRECTORY -> path(mention, paths, files);
                     };

@@ -59,6 +59,11 @@ final class MentionedFileLoader {
         }
     }
 
+    /** Loads lines of a file that nobody named by its path. */
+    void lines(String words, String path, MentionedLines lines) throws InterruptedException {
+        file(words, path, lines);
+    }
+
     private void directory(String words, WorkspacePath path) throws InterruptedException {
         String name = path.isRoot() ? "./" : path.relative() + "/";
         if (!loaded.holds(name)) {
@@ -101,7 +106,8 @@ final class MentionedFileLoader {
             return;
         }
         ToolResult result = tools.call(words, "read", arguments(path, lines));
-        if (lines == null && CUT.matcher(result.text()).find()) {
+        boolean cut = lines == null && CUT.matcher(result.text()).find();
+        if (cut) {
             loaded.warn(
                     "%s is too long for one mention (at most 2,000 lines or 100,000 characters, about 25,000 tokens; the whole file takes about %,d tokens). Only %s are loaded."
                             .formatted(path, context.workspace().size(path) / 4, result.summary()));
@@ -110,6 +116,7 @@ final class MentionedFileLoader {
             warnOfCut(path, lines, result);
         }
         add(key, path + (lines == null ? "" : lines), path, result);
+        loaded.addFile(path, lines == null && !cut);
     }
 
     /** A page ends where it is full; the lines that are named may go on, as may those of the file. */

@@ -48,7 +48,7 @@ final class UnresolvedMentionRule {
                             !mention.quoted() && isCode(target) ? Meaning.WORD : Meaning.PATH,
                             SimilarPathFinder.nearest(
                                     directories, target.substring(0, target.length() - 1)));
-            case PATH, GIT, URL -> path(mention, files, directories);
+            case PATH, GIT, SYMBOL, URL -> path(mention, files, directories);
         };
     }
 

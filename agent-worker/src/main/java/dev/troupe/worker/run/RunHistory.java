@@ -41,6 +41,7 @@ public final class RunHistory {
     private int turn;
     private boolean begun;
     private boolean contextLoaded;
+    private boolean repositoryContextLoaded;
     private long lastSeq;
     private @Nullable InterruptedTurn interruptedTurn;
     private JournalRecord.@Nullable CommandExpanded expanded;
@@ -201,6 +202,8 @@ public final class RunHistory {
                 }
             }
             case JournalRecord.ContextLoaded loaded -> contextLoaded |= loaded.said() == 0;
+            case JournalRecord.RepositoryContextLoaded loaded ->
+                    repositoryContextLoaded |= loaded.said() == 0;
             case JournalRecord.ToolsInText text -> inText.add(text);
             case JournalRecord.AgentSelected cast -> definition = cast.definition();
             case JournalRecord.BaseCommitRecorded based -> base = based.commit();
@@ -334,6 +337,11 @@ public final class RunHistory {
     /** Whether an earlier run has loaded what the task's request names. */
     public boolean contextLoaded() {
         return contextLoaded;
+    }
+
+    /** Whether an earlier run has asked the repository map service what belongs to the task's request. */
+    public boolean repositoryContextLoaded() {
+        return repositoryContextLoaded;
     }
 
     /** What became of the command that the task's request named. */

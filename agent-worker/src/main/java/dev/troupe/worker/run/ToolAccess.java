@@ -3,6 +3,8 @@ package dev.troupe.worker.run;
 import dev.troupe.worker.context.instruction.UserInstructionReader;
 import dev.troupe.worker.definition.agent.AgentDefinition;
 import dev.troupe.worker.definition.agent.AgentDefinitionLoader;
+import dev.troupe.worker.definition.agent.SearchToolSelection;
+import dev.troupe.worker.repomap.RepositoryMapAccess;
 import dev.troupe.worker.settings.EffectiveTaskSettings;
 import dev.troupe.worker.tool.TestCommand;
 import dev.troupe.worker.tool.agent.AskParentTool;
@@ -14,15 +16,25 @@ import dev.troupe.worker.validation.ToolExecutor;
  *
  * @param instructions what the user tells agents for all work
  * @param tests how the repository is tested
+ * @param searchTools those that agents search with
+ * @param repositoryMap what runs take from the repository map service
  */
 public record ToolAccess(
         ToolExecutor executor,
         AgentDefinitionLoader agents,
         UserInstructionReader instructions,
-        TestCommand tests) {
+        TestCommand tests,
+        SearchToolSelection searchTools,
+        RepositoryMapAccess repositoryMap) {
     /** Applies what a repository sets. */
     ToolAccess under(EffectiveTaskSettings settings) {
-        return new ToolAccess(settings.tools(), agents, instructions, settings.tests());
+        return new ToolAccess(
+                settings.tools(),
+                agents,
+                instructions,
+                settings.tests(),
+                searchTools,
+                repositoryMap);
     }
 
     /**
@@ -39,8 +51,8 @@ public record ToolAccess(
                         switch (it) {
                             case AskUserTool.NAME -> asks;
                             case AskParentTool.NAME -> asksParent;
-                            default -> agent.offers(it) || planning.adds(it);
+                            default -> searchTools.offers(agent, it) || planning.adds(it);
                         });
-        return new ToolAccess(offered, agents, instructions, tests);
+        return new ToolAccess(offered, agents, instructions, tests, searchTools, repositoryMap);
     }
 }

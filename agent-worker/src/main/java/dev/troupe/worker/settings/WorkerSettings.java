@@ -7,6 +7,7 @@ import dev.troupe.configuration.schema.TrustedRepositorySetting;
 import dev.troupe.sandbox.SandboxMode;
 import dev.troupe.sandbox.address.HostAllowlist;
 import dev.troupe.service.startup.database.DatabaseTarget;
+import dev.troupe.worker.definition.agent.SearchToolName;
 import dev.troupe.worker.editformat.EditFormatSettings;
 import dev.troupe.worker.tool.web.WebSettings;
 import dev.troupe.worker.validation.chain.ValidationSettings;
@@ -60,6 +61,10 @@ import org.springframework.util.unit.DataSize;
  * @param edits how models are to write edits
  * @param web what agents may read of the web
  * @param network what commands may reach from their sandbox
+ * @param searchTools the tools by which agents find files and lines, of {@code grep}, {@code glob}, {@code search}, {@code
+ *     symbols} and {@code related}; agents whose definition names its tools keep those. Absent: {@code glob, search, symbols,
+ *     related} where there is a repository map service, else {@code grep, glob}
+ * @param context what the repository map service adds to requests
  */
 @ConfigurationProperties("troupe.worker")
 public record WorkerSettings(
@@ -93,9 +98,13 @@ public record WorkerSettings(
         @DefaultValue Tests tests,
         @DefaultValue EditFormatSettings edits,
         @DefaultValue Web web,
-        @DefaultValue Network network) {
+        @DefaultValue Network network,
+        @Nullable List<SearchToolName> searchTools,
+        @DefaultValue Context context) {
+
     /** Refuses values out of range; the message names the key and the range. */
     public WorkerSettings {
+        searchTools = searchTools == null ? null : List.copyOf(searchTools);
         BoundsValidator.check(
                 "troupe.worker",
                 WorkerSettings.class,
@@ -128,7 +137,9 @@ public record WorkerSettings(
                 tests,
                 edits,
                 web,
-                network);
+                network,
+                searchTools,
+                context);
         if (lease.compareTo(beat.multipliedBy(3)) < 0) {
             throw new IllegalArgumentException(
                     "`troupe.worker.lease` is %s; it must be at least three times `troupe.worker.beat`, %s."
@@ -236,6 +247,26 @@ public record WorkerSettings(
             hosts = List.copyOf(hosts);
             BoundsValidator.check("troupe.worker.network", Network.class, hosts);
             hosts.forEach(it -> HostAllowlist.check("troupe.worker.network.hosts", it));
+        }
+    }
+
+    /**
+     * Configures what the repository map service adds to requests.
+     *
+     * @param mapTokens how large the map of the repository may be that a session begins with, 1 to 100,000 tokens, or 0 for no
+     *     map; it takes an eighth of the model's window at most
+     * @param fileTokens how large the excerpts of files may be that come with each message, 1 to 100,000 tokens, or 0 for none; they
+     *     take an eighth of the model's window at most
+     * @param time how long the service may take for an answer; after that the work goes on without it
+     */
+    public record Context(
+            @SettingBounds(least = "0", most = "100000") @DefaultValue("1000") int mapTokens,
+            @SettingBounds(least = "0", most = "100000") @DefaultValue("8000") int fileTokens,
+            @SettingBounds(least = "1ms", most = "5m") @DefaultValue("5s") Duration time) {
+        /** Refuses values out of range; the message names the key. */
+        public Context {
+            BoundsValidator.check(
+                    "troupe.worker.context", Context.class, mapTokens, fileTokens, time);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.troupe.worker.tool;
 
+import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.sandbox.background.BackgroundCommandRegistry;
 import dev.troupe.sandbox.command.CommandRunner;
@@ -14,6 +15,9 @@ import java.util.Optional;
 
 /** Gives tools access to the run that uses them. */
 public interface ToolContext {
+    /** Returns the run as other services get to know it. */
+    CallerIdentity caller();
+
     /** Returns the workspace of the run. */
     Workspace workspace();
 

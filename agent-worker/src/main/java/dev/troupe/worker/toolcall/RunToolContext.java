@@ -1,6 +1,7 @@
 package dev.troupe.worker.toolcall;
 
 import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.contracts.session.ApprovalMode;
@@ -35,6 +36,11 @@ import java.util.Optional;
 /** Gives tools access to a run and its workspace. */
 public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements ToolContext {
     private static final int CALL_NAME = 8;
+
+    @Override
+    public CallerIdentity caller() {
+        return scope().caller();
+    }
 
     @Override
     public Workspace workspace() {

@@ -247,7 +247,9 @@ class WorkerLoopTest {
                 new WorkerSettings.Tests(null, LONG),
                 EditFormatSettings.BUILT_IN,
                 new WorkerSettings.Web(false, List.of(), DataSize.ofMegabytes(1), LONG),
-                new WorkerSettings.Network(List.of()));
+                new WorkerSettings.Network(List.of()),
+                null,
+                new WorkerSettings.Context(0, 0, LONG));
     }
 
     /** Throws errors for so many times, and counts. */

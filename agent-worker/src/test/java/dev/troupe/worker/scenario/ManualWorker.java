@@ -29,10 +29,12 @@ import dev.troupe.worker.claim.lease.RunControl;
 import dev.troupe.worker.claim.lease.StopReason;
 import dev.troupe.worker.context.instruction.UserInstructionReader;
 import dev.troupe.worker.definition.agent.AgentDefinitionLoader;
+import dev.troupe.worker.definition.agent.SearchToolSelection;
 import dev.troupe.worker.execution.TaskExecutor;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.worker.liveupdate.LiveUpdatePublisher;
+import dev.troupe.worker.repomap.RepositoryMapAccess;
 import dev.troupe.worker.run.ModelAccess;
 import dev.troupe.worker.run.RunEnvironment;
 import dev.troupe.worker.run.RunLimits;
@@ -46,6 +48,7 @@ import dev.troupe.worker.tool.AgentTool;
 import dev.troupe.worker.tool.TestCommand;
 import dev.troupe.worker.tool.file.FileToolFactory;
 import dev.troupe.worker.tool.file.ParserSymbolProvider;
+import dev.troupe.worker.tool.repomap.RepositoryMapToolFactory;
 import dev.troupe.worker.tool.shell.ShellSettings;
 import dev.troupe.worker.tool.shell.ShellToolFactory;
 import dev.troupe.worker.validation.ToolExecutor;
@@ -113,6 +116,8 @@ public final class ManualWorker {
                                                         context.getBean(TreeSitterParser.class),
                                                         ParserSyntaxChecker.LIMIT))));
         all.addAll(ShellToolFactory.all(ShellSettings.defaults()));
+        all.addAll(
+                RepositoryMapToolFactory.all(context.getBean(RepositoryMapAccess.class).client()));
         all.addAll(List.of(more));
         this.tools =
                 new ToolExecutor(
@@ -162,7 +167,9 @@ public final class ManualWorker {
                         tools,
                         new AgentDefinitionLoader(home, home),
                         new UserInstructionReader(home, home),
-                        TestCommand.NONE),
+                        TestCommand.NONE,
+                        context.getBean(SearchToolSelection.class),
+                        context.getBean(RepositoryMapAccess.class)),
                 new RunEnvironment(
                         ledger,
                         context.getBean(CommandStarter.class),

@@ -9,6 +9,7 @@ import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.held.HeldChangesAction;
 import dev.troupe.contracts.held.HeldChangesOrder;
 import dev.troupe.contracts.plan.TaskPlan;
+import dev.troupe.contracts.repomap.api.RepositoryMapApi;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.contracts.session.ApprovalMode;
@@ -82,6 +83,7 @@ public final class WorkerScenario implements AutoCloseable {
     private SandboxMode sandbox = SandboxMode.PREFERRED;
     private boolean undoDropsCommits;
     private boolean runHeldCommands = true;
+    private @Nullable RepositoryMapApi index;
     private @Nullable ConfigurableApplicationContext context;
 
     public WorkerScenario(Path home) {
@@ -156,6 +158,7 @@ public final class WorkerScenario implements AutoCloseable {
         settings.put("troupe.worker.approval-wait", "300ms");
         settings.put("troupe.worker.retry-wait", "20ms");
         settings.put("troupe.worker.max-turns", "12");
+        settings.put("troupe.worker.context.time", "2s");
         settings.put("troupe.worker.undo-drops-commits", Boolean.toString(undoDropsCommits));
         settings.put("troupe.worker.sandbox", sandbox.name());
         settings.put("troupe.worker.run-held-commands", Boolean.toString(runHeldCommands));
@@ -213,6 +216,12 @@ public final class WorkerScenario implements AutoCloseable {
         return this;
     }
 
+    /** Its workers have a repository map service, which answers within a moment or not at all. */
+    public WorkerScenario indexed(RepositoryMapApi service) {
+        index = service;
+        return this;
+    }
+
     /** Its workers take the commits of undone requests off the branch. */
     public WorkerScenario droppingUndoneCommits() {
         undoDropsCommits = true;
@@ -232,7 +241,7 @@ public final class WorkerScenario implements AutoCloseable {
 
     /** Starts a worker in this JVM. */
     public WorkerScenario withWorker() throws ClassNotFoundException {
-        context = WorkerChildProcess.start(settings());
+        context = WorkerChildProcess.start(settings(), index);
         return this;
     }
 
@@ -241,7 +250,7 @@ public final class WorkerScenario implements AutoCloseable {
         if (context != null) {
             context.close();
         }
-        context = WorkerChildProcess.start(settings());
+        context = WorkerChildProcess.start(settings(), index);
         return new ManualWorker(context, home, more);
     }
 

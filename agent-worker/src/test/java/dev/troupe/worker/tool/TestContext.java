@@ -1,5 +1,7 @@
 package dev.troupe.worker.tool;
 
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.sandbox.Sandbox;
 import dev.troupe.sandbox.SandboxMode;
 import dev.troupe.sandbox.SandboxSettings;
@@ -16,8 +18,10 @@ import dev.troupe.workspace.snapshot.WorkspaceChangeDetector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.json.JsonMapper;
@@ -44,6 +48,7 @@ public final class TestContext implements ToolContext, AutoCloseable {
     private TestCommand testCommand = TestCommand.NONE;
     private List<String> passed = List.of();
     private List<String> criteria = List.of();
+    private Set<String> closed = Set.of();
     private boolean alone;
     private boolean blind;
 
@@ -118,6 +123,12 @@ public final class TestContext implements ToolContext, AutoCloseable {
         } catch (PathRefusedException refused) {
             return ToolResult.refused(refused.forModel(), "refused");
         }
+    }
+
+    @Override
+    public CallerIdentity caller() {
+        return new CallerIdentity(
+                "service:agent-worker", "team", Set.of(CallerIdentity.Role.WORKER));
     }
 
     @Override
@@ -207,7 +218,20 @@ public final class TestContext implements ToolContext, AutoCloseable {
 
     @Override
     public Map<String, EditObjection> objections(List<RequestedAccess.File> changes) {
-        return Map.of();
+        Map<String, EditObjection> objections = new HashMap<>();
+        changes.stream()
+                .filter(it -> closed.contains(it.path()))
+                .forEach(it ->
+                        objections.put(
+                                it.path(),
+                                new EditObjection(PermissionVerdict.BLOCK, "is not permitted")));
+        return objections;
+    }
+
+    /** As if a rule closed these files. */
+    public TestContext closing(String... paths) {
+        closed = Set.of(paths);
+        return this;
     }
 
     /** As when the files cannot be looked at. */

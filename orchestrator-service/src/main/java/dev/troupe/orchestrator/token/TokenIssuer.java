@@ -18,6 +18,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
+import java.util.List;
 import java.util.Set;
 
 /** Signs what a caller may claim to be. */
@@ -25,6 +26,9 @@ public final class TokenIssuer {
     private static final CallerIdentity ITSELF =
             new CallerIdentity(
                     "service:orchestrator", "system", Set.of(CallerIdentity.Role.SERVICE));
+
+    private static final List<String> CALLED_BY_WORKERS =
+            List.of(TokenApi.SECURITY, TokenApi.REPOSITORY_MAP);
 
     private final RunningTaskCheck runs;
     private final SigningKeyRotation keys;
@@ -61,11 +65,11 @@ public final class TokenIssuer {
      */
     IssuedToken issue(TokenRequest request) {
         CallerIdentity.current().require(CallerIdentity.Role.SERVICE);
-        if (!TokenApi.SECURITY.equals(request.audience())) {
+        if (!CALLED_BY_WORKERS.contains(String.valueOf(request.audience()))) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
-                    "`audience` must be %s, the one service that workers call."
-                            .formatted(TokenApi.SECURITY));
+                    "`audience` must be %s, the services that workers call."
+                            .formatted(String.join(" or ", CALLED_BY_WORKERS)));
         }
         runs.require(request);
         RunId run = new RunId(request.taskId(), request.epoch());

@@ -84,6 +84,21 @@ class TokenEndpointTest {
     }
 
     @Test
+    void aWorkerGetsATokenForTheRepositoryMapServiceThatNoOtherTakes() throws Exception {
+        TokenRequest request =
+                new TokenRequest(
+                        claim.task().id(), claim.task().epoch(), "local", TokenApi.REPOSITORY_MAP);
+        HttpResponse<String> answer = issue(request);
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        String token = TestServer.read(answer, IssuedToken.class).token();
+        assertThat(verifier(TokenApi.REPOSITORY_MAP).verify(token).run())
+                .isEqualTo(new RunId(claim.task().id(), claim.task().epoch()));
+        assertThatThrownBy(() -> verifier(TokenApi.SECURITY).verify(token))
+                .hasMessageContaining("is for repomap-service and not for security-service");
+    }
+
+    @Test
     void theOrchestratorSignsForItself() {
         String token = server.bean(TokenIssuer.class).own(TokenApi.SECURITY).token();
 

@@ -11,6 +11,7 @@ import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import dev.troupe.testkit.process.FreePortFinder;
 import dev.troupe.worker.definition.agent.AgentDefinitionLoader;
+import dev.troupe.worker.definition.agent.SearchToolSelection;
 import dev.troupe.worker.definition.agent.WorkspaceAgentCatalog;
 import java.net.URI;
 import java.nio.file.Path;
@@ -83,7 +84,8 @@ final class ServicesApart implements AutoCloseable {
                 new WorkspaceAgentCatalog(
                         new AgentDefinitionLoader(home, home),
                         List.of(),
-                        new ModelCatalog(new ModelCatalogSettings(Map.of(), null), _ -> null));
+                        new ModelCatalog(new ModelCatalogSettings(Map.of(), null), _ -> null),
+                        SearchToolSelection.of(null, false));
         SpringApplication orchestrator = new SpringApplication(OrchestratorApplication.class);
         orchestrator.addInitializers(
                 it -> it.getBeanFactory().registerSingleton("agentCatalog", agents));

@@ -41,6 +41,8 @@ public final class ConversationComposition {
         TOOLS("tools"),
         SUMMARY("summary"),
         MESSAGES("messages"),
+        REPOSITORY_MAP("repository-map"),
+        CONTEXT_FILES("context-files"),
         MENTIONS("mentions"),
         IMAGES("images"),
         NOTES("notes"),
@@ -87,6 +89,7 @@ public final class ConversationComposition {
                 case ConversationPart.Said said -> add(RequestSection.MESSAGES, said.text());
                 case ConversationPart.Attached attached ->
                         attached.messages().forEach(this::addAttached);
+                case ConversationPart.RepositoryContext context -> add(context.loaded());
                 case ConversationPart.Noted noted -> add(RequestSection.NOTES, noted.text());
                 case ConversationPart.Told told ->
                         add(RequestSection.SUMMARY, told.digest().text());
@@ -98,6 +101,15 @@ public final class ConversationComposition {
             }
         }
         return this;
+    }
+
+    private void add(JournalRecord.RepositoryContextLoaded loaded) {
+        if (loaded.map() != null) {
+            add(RequestSection.REPOSITORY_MAP, loaded.map());
+        }
+        if (loaded.files() != null) {
+            add(RequestSection.CONTEXT_FILES, loaded.files());
+        }
     }
 
     private void addAttached(ModelMessage message) {

@@ -35,7 +35,9 @@ final class ConversationDigestBuilder {
                             switch (part) {
                                 case ConversationPart.Told told -> told.digest();
                                 // What matters of it comes with every turn.
-                                case ConversationPart.Noted _ -> ConversationDigest.EMPTY;
+                                case ConversationPart.Noted _,
+                                        ConversationPart.RepositoryContext _ ->
+                                        ConversationDigest.EMPTY;
                                 case ConversationPart.Attached attached -> attached(attached);
                                 case ConversationPart.Said said ->
                                         requests(cut(said.text(), LONGEST_REQUEST));

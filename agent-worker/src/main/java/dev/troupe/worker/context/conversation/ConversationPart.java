@@ -10,6 +10,8 @@ import dev.troupe.worker.journal.JournalRecord.Anchor;
 import dev.troupe.worker.journal.LoadedContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** One part of a conversation that stays or goes as a whole. */
 sealed interface ConversationPart {
@@ -50,6 +52,18 @@ sealed interface ConversationPart {
                             ? item.text()
                             : item.text() + " " + LEFT_OUT;
             return new ModelMessage.User(text, images.find(item).stream().toList());
+        }
+    }
+
+    /** Holds the map and the files that came with somebody's words, each in a message of its own. */
+    record RepositoryContext(Anchor anchor, JournalRecord.RepositoryContextLoaded loaded)
+            implements ConversationPart {
+        @Override
+        public List<ModelMessage> messages() {
+            return Stream.of(loaded.map(), loaded.files())
+                    .filter(Objects::nonNull)
+                    .<ModelMessage>map(ModelMessage.User::new)
+                    .toList();
         }
     }
 

@@ -102,7 +102,7 @@ final class KeptPassages {
             case ConversationPart.Said said -> List.of(said.text());
             case ConversationPart.Noted noted -> List.of(noted.text());
             // Whoever wants files or pages again names them again.
-            case ConversationPart.Attached _ -> List.of();
+            case ConversationPart.Attached _, ConversationPart.RepositoryContext _ -> List.of();
             // What was kept before is kept with the rest of the summary.
             case ConversationPart.Told _ -> List.of();
             case ConversationPart.Acted acted -> {

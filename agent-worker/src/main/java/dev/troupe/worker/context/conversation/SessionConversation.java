@@ -48,6 +48,7 @@ public final class SessionConversation {
         switch (record) {
             case JournalRecord.Message message -> heard(anchor, message);
             case JournalRecord.ContextLoaded loaded -> load(anchor, loaded);
+            case JournalRecord.RepositoryContextLoaded loaded -> locate(anchor, loaded);
             case JournalRecord.ImageShown shown -> show(anchor, shown);
             case JournalRecord.RequestWithdrawn _ ->
                     parts.removeIf(it -> it.anchor().equals(new Anchor(task, 0)));
@@ -114,6 +115,22 @@ public final class SessionConversation {
         if (!fresh.isEmpty()) {
             parts.add(at, new ConversationPart.Attached(anchor, fresh, images));
         }
+    }
+
+    /** Stands right before the words that it belongs to. */
+    private void locate(Anchor anchor, JournalRecord.RepositoryContextLoaded loaded) {
+        int at = indexOf(new Anchor(anchor.task(), loaded.said()));
+        if (at >= 0 && loaded.holdsText()) {
+            parts.add(at, new ConversationPart.RepositoryContext(anchor, loaded));
+        }
+    }
+
+    /** Returns what the repository map service gave and the model still has before it, oldest first. */
+    public List<JournalRecord.RepositoryContextLoaded> repositoryContext() {
+        return parts.stream()
+                .filter(ConversationPart.RepositoryContext.class::isInstance)
+                .map(it -> ((ConversationPart.RepositoryContext) it).loaded())
+                .toList();
     }
 
     /** Not all protocols take images with results; behind the turn all do. */

@@ -10,6 +10,8 @@ public enum MentionKind {
     GLOB,
     /** A look at the repository: {@code git:status}, {@code git:diff} or {@code git:log:N}. */
     GIT,
+    /** A definition: {@code symbol:Name} or {@code symbol:Cart.total}. */
+    SYMBOL,
     /** An address of the web. */
     URL
 }

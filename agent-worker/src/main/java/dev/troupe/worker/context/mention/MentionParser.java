@@ -23,6 +23,12 @@ public final class MentionParser {
     private static final Pattern WEB = Pattern.compile("(?i)https?://[^\\s].*");
     private static final String SEPARATORS = ",;";
     private static final String ENDINGS = ".,;:!?'\"…。，、；：！？．｡､“”„‟‘’‚«»‹›—–";
+
+    /** Names of a symbol and of what it belongs to, as its language separates them; what stands behind it is the sentence. */
+    private static final Pattern SYMBOL =
+            Pattern.compile(
+                    "symbol:[\\p{L}_$][\\p{L}\\p{N}_$]*(?:(?:[.#]|::)[\\p{L}_$][\\p{L}\\p{N}_$]*)*");
+
     private static final String OPENERS = "([{<（［｛＜「『【《〈";
     private static final String CLOSERS = ")]}>）］｝＞」』】》〉";
     private static final String EMPHASIS = "*";
@@ -176,6 +182,11 @@ public final class MentionParser {
         }
         if (word.startsWith("git:")) {
             return fixed(MentionKind.GIT, word, at, WordBoundary::isBehind);
+        }
+        Matcher symbol = SYMBOL.matcher(word);
+        if (symbol.lookingAt()) {
+            return new ParsedMention(
+                    MentionKind.SYMBOL, symbol.group(), null, false, at, at + 1 + symbol.end());
         }
         Matcher lines = LINES.matcher(word);
         MentionedLines meant =

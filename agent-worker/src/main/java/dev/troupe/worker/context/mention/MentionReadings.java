@@ -36,7 +36,8 @@ public final class MentionReadings {
     private static List<ParsedMention> cut(String text, ParsedMention mention, boolean likely) {
         if (mention.quoted()
                 || mention.kind() == MentionKind.URL
-                || mention.kind() == MentionKind.GIT) {
+                || mention.kind() == MentionKind.GIT
+                || mention.kind() == MentionKind.SYMBOL) {
             return List.of();
         }
         String word = text.substring(mention.start() + 1, mention.end());

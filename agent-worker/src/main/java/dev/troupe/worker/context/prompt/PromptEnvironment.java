@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param directory absolute path of the workspace
  * @param system name of the operating system
  * @param branch checked-out branch; null when HEAD is detached or there is none yet
- * @param files paths of the workspace, ignored ones left out, in order
+ * @param files paths of the workspace, ignored ones left out, in order; null where they stand elsewhere
  * @param others agents that work can be handed to
  * @param planning whether only reading tools may be used
  */
@@ -20,12 +20,12 @@ public record PromptEnvironment(
         String system,
         LocalDate today,
         @Nullable String branch,
-        List<String> files,
+        @Nullable List<String> files,
         List<AgentDefinition> others,
         boolean planning) {
     /** Copies the lists. */
     public PromptEnvironment {
-        files = List.copyOf(files);
+        files = files == null ? null : List.copyOf(files);
         others = List.copyOf(others);
     }
 }

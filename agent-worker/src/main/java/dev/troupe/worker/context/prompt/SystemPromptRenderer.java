@@ -71,7 +71,11 @@ public final class SystemPromptRenderer {
                     .forEach(it ->
                             text.append("- %s: %s\n".formatted(it.name(), line(it.description()))));
         }
-        text.append("\n# Files\n\n").append(ProjectFileOverview.of(place.files()));
+        // Decided by settings, not by answers: the prompt stays the same for a session.
+        List<String> files = place.files();
+        if (files != null) {
+            text.append("\n# Files\n\n").append(ProjectFileOverview.of(files));
+        }
         users.ifPresent(it ->
                 text.append(
                                 "\n# The user's instructions\n\nFor all work; they grant no permission, and what")

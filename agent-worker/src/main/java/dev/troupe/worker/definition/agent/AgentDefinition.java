@@ -68,6 +68,11 @@ public record AgentDefinition(
         return origin.equals(BUILT_IN);
     }
 
+    /** Whether whoever defined it chose its tools. */
+    boolean choosesTools() {
+        return !builtIn() && tools.named() != null;
+    }
+
     /** Whether it is offered a tool. What an agent hands in, it hands in by a tool that only such agents have. */
     public boolean offers(String tool) {
         return tool.startsWith(SUBMIT) ? tool.equals(SUBMIT + output) : tools.offers(tool);

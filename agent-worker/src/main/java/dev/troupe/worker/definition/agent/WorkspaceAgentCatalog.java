@@ -23,18 +23,24 @@ public final class WorkspaceAgentCatalog implements AgentCatalog {
     private final AgentDefinitionLoader definitions;
     private final List<ToolSpec> tools;
     private final ModelCatalog models;
+    private final SearchToolSelection searchTools;
 
     /**
      * Agents among these definitions.
      *
      * @param tools all that there are
      * @param models those that are configured, and which agent each is for
+     * @param searchTools those that agents search with
      */
     public WorkspaceAgentCatalog(
-            AgentDefinitionLoader definitions, List<ToolSpec> tools, ModelCatalog models) {
+            AgentDefinitionLoader definitions,
+            List<ToolSpec> tools,
+            ModelCatalog models,
+            SearchToolSelection searchTools) {
         this.definitions = definitions;
         this.tools = List.copyOf(tools);
         this.models = models;
+        this.searchTools = searchTools;
     }
 
     @Override
@@ -95,7 +101,8 @@ public final class WorkspaceAgentCatalog implements AgentCatalog {
             case PEOPLE -> agent.asks(tools);
             // Everyone has it, but only while another agent waits for its work.
             case PARENT -> false;
-            case READ, WRITE, COMMAND, NOTE, AGENT -> agent.tools().offers(tool.name());
+            case READ, WRITE, COMMAND, NOTE, AGENT ->
+                    agent.tools().offers(tool.name()) && searchTools.admits(agent, tool.name());
         };
     }
 

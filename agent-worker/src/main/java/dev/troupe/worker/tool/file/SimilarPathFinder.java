@@ -21,7 +21,7 @@ public final class SimilarPathFinder {
     static String sentence(Workspace workspace, String missing) {
         List<String> guesses = nearest(workspace.listing().files(), missing);
         return guesses.isEmpty()
-                ? "Find the file with glob or grep."
+                ? "Find the file with glob."
                 : "Did you mean: %s?".formatted(String.join(", ", guesses));
     }
 

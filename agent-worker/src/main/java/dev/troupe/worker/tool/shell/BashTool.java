@@ -36,8 +36,8 @@ public final class BashTool implements AgentTool {
                         and its exit code. It starts in the workspace, %s, without a terminal, with \
                         nothing on standard input; what it leaves behind with & is ended with it. Directory \
                         changes and variables do not outlive the call. Only a call that is nothing but plain git commands can \
-                        change .git. To look at and change files use read, grep, \
-                        glob and edit. With background it goes on while you work, until your run ends at the latest: for \
+                        change .git. To look at and change files use read, glob, edit and \
+                        the tools that search. With background it goes on while you work, until your run ends at the latest: for \
                         servers and watchers. Commands started after it reach its ports on 127.0.0.1.\
                         """
                                 .formatted(network(settings.hosts())),

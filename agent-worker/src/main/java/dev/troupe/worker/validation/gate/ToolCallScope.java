@@ -44,7 +44,7 @@ public record ToolCallScope(
     }
 
     /** The run as other services get to know it. */
-    CallerIdentity caller() {
+    public CallerIdentity caller() {
         return new CallerIdentity(
                 "service:agent-worker", origin.team(), Set.of(CallerIdentity.Role.WORKER), run);
     }

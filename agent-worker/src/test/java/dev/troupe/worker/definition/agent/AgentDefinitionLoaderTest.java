@@ -303,7 +303,10 @@ class AgentDefinitionLoaderTest {
                         null, Map.of("planner", new AgentSettings(null, null, 9, null)));
         var known =
                 new WorkspaceAgentCatalog(
-                        definitions, TOOLS, new ModelCatalog(settings, _ -> null));
+                        definitions,
+                        TOOLS,
+                        new ModelCatalog(settings, _ -> null),
+                        SearchToolSelection.of(null, false));
 
         assertThat(known.of(repository.toString()))
                 .filteredOn(it -> it.name().equals("planner") || it.name().equals("explorer"))
@@ -317,7 +320,12 @@ class AgentDefinitionLoaderTest {
                 "home/.troupe/agents/p.md",
                 "---\nname: p\ndescription: P.\ntools: Grep, Read\nmodel: big\neffort: max\nmaxTurns: 7\n---\nHi");
         write("shop/.claude/agents/planner.md", "nothing");
-        var known = new WorkspaceAgentCatalog(definitions, TOOLS, models("big", "any"));
+        var known =
+                new WorkspaceAgentCatalog(
+                        definitions,
+                        TOOLS,
+                        models("big", "any"),
+                        SearchToolSelection.of(null, false));
 
         List<AgentView> views = known.of(repository.toString());
 

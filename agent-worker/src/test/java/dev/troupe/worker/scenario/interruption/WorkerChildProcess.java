@@ -1,9 +1,11 @@
 package dev.troupe.worker.scenario.interruption;
 
+import dev.troupe.contracts.repomap.api.RepositoryMapApi;
 import dev.troupe.worker.WorkerModule;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -14,6 +16,17 @@ public final class WorkerChildProcess {
 
     public static ConfigurableApplicationContext start(Map<String, String> properties)
             throws ClassNotFoundException {
+        return start(properties, null);
+    }
+
+    /**
+     * Starts both.
+     *
+     * @param index the repository map service; null: there is none
+     */
+    public static ConfigurableApplicationContext start(
+            Map<String, String> properties, @Nullable RepositoryMapApi index)
+            throws ClassNotFoundException {
         Map<String, Object> all = new LinkedHashMap<>(properties);
         all.put("spring.main.banner-mode", "off");
         all.put("logging.level.root", "WARN");
@@ -21,6 +34,11 @@ public final class WorkerChildProcess {
                         WorkerModule.class, Class.forName("dev.troupe.security.SecurityModule"))
                 .web(WebApplicationType.NONE)
                 .properties(all)
+                .initializers(it -> {
+                    if (index != null) {
+                        it.getBeanFactory().registerSingleton("repositoryMapApi", index);
+                    }
+                })
                 .registerShutdownHook(true)
                 .run();
     }

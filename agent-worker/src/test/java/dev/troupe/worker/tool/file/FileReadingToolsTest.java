@@ -116,7 +116,7 @@ class FileReadingToolsTest {
         refused(read, "{'path':'src'}", "is a directory", "list");
         refused(read, "{'path':'src/Pricelist.java'}", "Did you mean: src/PriceList.java?");
         refused(read, "{'path':'PriceLst.java'}", "Did you mean: src/PriceList.java?");
-        refused(read, "{'path':'zzz'}", "Find the file with glob or grep");
+        refused(read, "{'path':'zzz'}", "Find the file with glob.");
         refused(read, "{'path':'.env'}", "secrets");
         refused(read, "{}", "\"path\" is missing");
         assertThat(context.use(read, "{'path':'src/PriceList.java','offset':1}").outcome())

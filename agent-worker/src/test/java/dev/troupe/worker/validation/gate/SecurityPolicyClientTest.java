@@ -606,6 +606,11 @@ class SecurityPolicyClientTest {
 
     private record Context(Workspace workspace) implements ToolContext {
         @Override
+        public CallerIdentity caller() {
+            throw new UnsupportedOperationException("Deciding names its caller itself.");
+        }
+
+        @Override
         public SeenFileVersions readMarks() {
             return new SeenFileVersions();
         }
