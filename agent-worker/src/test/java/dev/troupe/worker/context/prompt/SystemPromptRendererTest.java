@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -115,6 +116,15 @@ class SystemPromptRendererTest {
     }
 
     @Test
+    void whereAMapComesWithTheRequestNoFilesAreListed() {
+        String prompt =
+                SystemPromptRenderer.of(
+                        developer, place(null, false), Optional.empty(), Optional.empty());
+
+        assertThat(prompt).contains("# Environment").doesNotContain("# Files");
+    }
+
+    @Test
     void whoeverWritesAnAgentCannotLiftTheRules() {
         AgentDefinition theirs =
                 AgentDefinition.parse(
@@ -173,7 +183,7 @@ class SystemPromptRendererTest {
                 .contains("hand out with `task`:\n\n- explorer: Finds out how something works");
     }
 
-    private static PromptEnvironment place(List<String> files, boolean planning) {
+    private static PromptEnvironment place(@Nullable List<String> files, boolean planning) {
         return new PromptEnvironment(
                 "/projects/shop",
                 "Linux",

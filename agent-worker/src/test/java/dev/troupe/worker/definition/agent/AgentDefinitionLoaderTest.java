@@ -15,12 +15,14 @@ import dev.troupe.model.catalog.ModelCatalogSettings;
 import dev.troupe.model.catalog.ModelCatalogSettings.AgentSettings;
 import dev.troupe.model.catalog.ModelProtocol;
 import dev.troupe.model.catalog.ModelSettings;
+import dev.troupe.worker.repomap.RepositoryMapClient;
 import dev.troupe.worker.tool.AgentTool;
 import dev.troupe.worker.tool.agent.AskUserTool;
 import dev.troupe.worker.tool.agent.SubagentTaskTool;
 import dev.troupe.worker.tool.agent.TodoTool;
 import dev.troupe.worker.tool.file.FileToolFactory;
 import dev.troupe.worker.tool.git.GitTool;
+import dev.troupe.worker.tool.repomap.RepositoryMapToolFactory;
 import dev.troupe.worker.tool.shell.ShellSettings;
 import dev.troupe.worker.tool.shell.ShellToolFactory;
 import dev.troupe.worker.tool.web.WebFetchTool;
@@ -42,6 +44,7 @@ class AgentDefinitionLoaderTest {
     static final List<ToolSpec> TOOLS =
             Stream.of(
                             FileToolFactory.all(new EditEngine()),
+                            RepositoryMapToolFactory.all(RepositoryMapClient.absent()),
                             ShellToolFactory.all(ShellSettings.defaults()),
                             List.of(
                                     new GitTool(),

@@ -115,7 +115,7 @@ class RepositoryContextScenarioTest extends RepositoryMapScenario {
         assertThat(index.queries(RequestContextQuery.class).getLast().seeds())
                 .containsExactly("src/Prices.java");
         assertThat(requests().getLast().users().getLast())
-                .containsOnlyOnce("int total(int a, int b) {\n        return")
+                .containsOnlyOnce("return a - b;")
                 .contains("which the user named.")
                 .doesNotContain(FILES);
     }

@@ -63,7 +63,7 @@ class RepositoryMapToolScenarioTest extends RepositoryMapScenario {
 
         assertThat(call(tool, arguments))
                 .contains("src/Prices.java")
-                .doesNotContain("closed.md", "asked.md", "unseen.md", ".env", "nobody shows");
+                .doesNotContain("closed.md:", "asked.md:", "unseen.md:", ".env", "nobody shows");
     }
 
     @Test

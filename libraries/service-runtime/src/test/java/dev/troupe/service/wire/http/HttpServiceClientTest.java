@@ -245,6 +245,19 @@ class HttpServiceClientTest {
     }
 
     @Test
+    void aRepositoryMapServiceNeedNotBeThereButItsAddressMustBeOne() {
+        Duration second = Duration.ofSeconds(1);
+        assertThat(new RepositoryMapClientSettings(null, second, second).baseUrl()).isNull();
+        assertThat(new RepositoryMapClientSettings("http://x:1", second, second).peer().address())
+                .isEqualTo(URI.create("http://x:1"));
+        assertThat(
+                        catchThrowableOfType(
+                                IllegalArgumentException.class,
+                                () -> new RepositoryMapClientSettings("x:1", second, second)))
+                .hasMessageStartingWith("troupe.repomap.base-url is no address");
+    }
+
+    @Test
     void limitsAreRefusedByTheirKeys() {
         Duration second = Duration.ofSeconds(1);
         assertThat(
