@@ -12,7 +12,7 @@ import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.tracing.TracedSpanBuilder;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.mention.MentionLoader;
-import dev.troupe.worker.repomap.context.RepositoryContextLoader;
+import dev.troupe.worker.repomap.RepositoryContextLoader;
 import dev.troupe.worker.run.FinishAttempt;
 import dev.troupe.worker.run.InboxReader;
 import dev.troupe.worker.run.InterruptedTurn;

@@ -9,7 +9,7 @@ import dev.troupe.worker.mention.MentionOutcome;
 import dev.troupe.worker.mention.MentionTolerance;
 import dev.troupe.worker.mention.MentionedFiles;
 import dev.troupe.worker.mention.SaidWords;
-import dev.troupe.worker.repomap.context.RepositoryContextLoader;
+import dev.troupe.worker.repomap.RepositoryContextLoader;
 import dev.troupe.worker.run.InboxReader;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.RunHistory;

@@ -1,4 +1,4 @@
-/** The way to the repository map service, and what of its answers an agent may see. */
+/** The map of a repository and the files that a message needs, as the model reads them before the message. */
 @NullMarked
 package dev.troupe.worker.repomap;
 

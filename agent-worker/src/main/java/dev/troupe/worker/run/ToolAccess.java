@@ -4,11 +4,11 @@ import dev.troupe.worker.context.instruction.UserInstructionReader;
 import dev.troupe.worker.definition.agent.AgentDefinition;
 import dev.troupe.worker.definition.agent.AgentDefinitionLoader;
 import dev.troupe.worker.definition.agent.SearchToolSelection;
-import dev.troupe.worker.repomap.RepositoryMapAccess;
 import dev.troupe.worker.settings.EffectiveTaskSettings;
 import dev.troupe.worker.tool.TestCommand;
 import dev.troupe.worker.tool.agent.AskParentTool;
 import dev.troupe.worker.tool.agent.AskUserTool;
+import dev.troupe.worker.tool.repomap.RepositoryMapAccess;
 import dev.troupe.worker.validation.ToolExecutor;
 
 /**

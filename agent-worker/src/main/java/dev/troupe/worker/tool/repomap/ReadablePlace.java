@@ -2,8 +2,6 @@ package dev.troupe.worker.tool.repomap;
 
 import dev.troupe.contracts.repomap.SymbolAnswer;
 import dev.troupe.contracts.repomap.SymbolPlace;
-import dev.troupe.worker.repomap.CheckoutPathMapping;
-import dev.troupe.worker.repomap.ReadablePathFilter;
 import dev.troupe.worker.tool.ToolContext;
 import java.util.List;
 import java.util.Set;

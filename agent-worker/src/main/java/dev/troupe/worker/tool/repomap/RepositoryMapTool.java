@@ -7,8 +7,6 @@ import dev.troupe.contracts.repomap.RepositoryFreshness;
 import dev.troupe.contracts.repomap.api.RepositoryMapApi;
 import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.model.ToolSpec;
-import dev.troupe.worker.repomap.CheckoutPathMapping;
-import dev.troupe.worker.repomap.RepositoryMapClient;
 import dev.troupe.worker.tool.AgentTool;
 import dev.troupe.worker.tool.PlannedFileOverlay;
 import dev.troupe.worker.tool.RequestedAccess;

@@ -1,6 +1,5 @@
 package dev.troupe.worker.tool.repomap;
 
-import dev.troupe.worker.repomap.RepositoryMapClient;
 import dev.troupe.worker.tool.AgentTool;
 import java.util.List;
 

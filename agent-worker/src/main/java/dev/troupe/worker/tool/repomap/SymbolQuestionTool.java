@@ -7,8 +7,6 @@ import dev.troupe.contracts.repomap.SymbolQuestion;
 import dev.troupe.model.JsonSchemaBuilder;
 import dev.troupe.model.ToolSpec;
 import dev.troupe.worker.definition.agent.SearchToolName;
-import dev.troupe.worker.repomap.CheckoutPathMapping;
-import dev.troupe.worker.repomap.RepositoryMapClient;
 import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;

@@ -1,4 +1,4 @@
-/** The tools that ask the repository map service: search, symbols, related. */
+/** The way to the repository map service, what of its answers an agent may see, and the tools that ask it: search, symbols, related. */
 @NullMarked
 package dev.troupe.worker.tool.repomap;
 

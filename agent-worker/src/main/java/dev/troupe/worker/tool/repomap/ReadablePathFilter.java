@@ -1,4 +1,4 @@
-package dev.troupe.worker.repomap;
+package dev.troupe.worker.tool.repomap;
 
 import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.worker.tool.RequestedAccess;

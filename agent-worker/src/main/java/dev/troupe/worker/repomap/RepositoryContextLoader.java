@@ -1,14 +1,14 @@
-package dev.troupe.worker.repomap.context;
+package dev.troupe.worker.repomap;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.mention.MentionedFiles;
-import dev.troupe.worker.repomap.CheckoutPathMapping;
-import dev.troupe.worker.repomap.RepositoryMapAccess;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.tool.repomap.CheckoutPathMapping;
+import dev.troupe.worker.tool.repomap.RepositoryMapAccess;
 import dev.troupe.worker.toolcall.RunToolContext;
 import java.util.List;
 import java.util.Map;

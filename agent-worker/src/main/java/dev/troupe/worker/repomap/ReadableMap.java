@@ -1,10 +1,10 @@
-package dev.troupe.worker.repomap.context;
+package dev.troupe.worker.repomap;
 
 import dev.troupe.contracts.repomap.RepositoryMapText;
 import dev.troupe.worker.context.prompt.UntrustedTextFence;
-import dev.troupe.worker.repomap.CheckoutPathMapping;
-import dev.troupe.worker.repomap.ReadablePathFilter;
 import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.repomap.CheckoutPathMapping;
+import dev.troupe.worker.tool.repomap.ReadablePathFilter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.troupe.worker.repomap;
+package dev.troupe.worker.tool.repomap;
 
 import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;

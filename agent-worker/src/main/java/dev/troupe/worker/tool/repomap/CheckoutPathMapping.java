@@ -1,4 +1,4 @@
-package dev.troupe.worker.repomap;
+package dev.troupe.worker.tool.repomap;
 
 import dev.troupe.workspace.Workspace;
 import dev.troupe.workspace.git.GitCheckout;

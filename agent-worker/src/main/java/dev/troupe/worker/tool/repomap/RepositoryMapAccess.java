@@ -1,4 +1,4 @@
-package dev.troupe.worker.repomap;
+package dev.troupe.worker.tool.repomap;
 
 /**
  * Says what runs take from the repository map service.

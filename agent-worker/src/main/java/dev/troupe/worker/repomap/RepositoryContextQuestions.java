@@ -1,4 +1,4 @@
-package dev.troupe.worker.repomap.context;
+package dev.troupe.worker.repomap;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.repomap.RepositoryMapQuery;
@@ -9,9 +9,9 @@ import dev.troupe.contracts.text.TextPrefix;
 import dev.troupe.model.catalog.ModelSettings;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.mention.MentionedFiles;
-import dev.troupe.worker.repomap.CheckoutPathMapping;
-import dev.troupe.worker.repomap.RepositoryMapAccess;
 import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.tool.repomap.CheckoutPathMapping;
+import dev.troupe.worker.tool.repomap.RepositoryMapAccess;
 import dev.troupe.worker.toolcall.RunToolContext;
 import java.util.HashMap;
 import java.util.HashSet;

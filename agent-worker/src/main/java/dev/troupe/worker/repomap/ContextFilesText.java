@@ -1,4 +1,4 @@
-package dev.troupe.worker.repomap.context;
+package dev.troupe.worker.repomap;
 
 import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.contracts.repomap.FileExcerpt;
