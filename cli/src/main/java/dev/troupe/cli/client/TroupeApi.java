@@ -259,8 +259,8 @@ public final class TroupeApi {
     }
 
     /** Questions about the files of repositories. */
-    public RepositoryMapClient repositories() {
-        return new RepositoryMapClient(this);
+    public RepositoryQuestionClient repositories() {
+        return new RepositoryQuestionClient(this);
     }
 
     /** Open approvals, newest first, of one session or all. */

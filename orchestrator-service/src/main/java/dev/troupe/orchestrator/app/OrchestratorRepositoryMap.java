@@ -16,15 +16,15 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(RepositoryMapClientSettings.class)
 class OrchestratorRepositoryMap {
     @Bean
-    RepositoryMapAccess repositoryMapAccess(
+    RepositoryMapConnection repositoryMapConnection(
             RepositoryMapClientSettings location, TokenIssuer issuer) {
         if (location.baseUrl() == null) {
-            return new RepositoryMapAccess(null, null);
+            return new RepositoryMapConnection(null, null);
         }
         RenewingTokenCache<CallerIdentity> tokens =
                 new RenewingTokenCache<>(
                         speaker -> issuer.of(speaker, TokenApi.REPOSITORY_MAP), System::nanoTime);
-        return new RepositoryMapAccess(
+        return new RepositoryMapConnection(
                 HttpServiceClient.of(
                         RepositoryMapApi.class,
                         location.peer(),

@@ -39,8 +39,8 @@ class ProcessHealthConfiguration {
 
     @Bean
     @Order(3)
-    HealthSource repositoryMapHealth(RepositoryMapAccess repositoryMapAccess) {
-        return new RepositoryMapHealth(repositoryMapAccess);
+    HealthSource repositoryMapHealth(RepositoryMapConnection repositoryMapConnection) {
+        return new RepositoryMapHealth(repositoryMapConnection);
     }
 
     @Bean

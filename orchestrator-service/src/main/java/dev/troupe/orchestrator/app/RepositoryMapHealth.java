@@ -7,7 +7,7 @@ import dev.troupe.contracts.health.HealthSource;
 import java.util.List;
 
 /** Checks that the repository map service answers; without one agents work without maps. */
-record RepositoryMapHealth(RepositoryMapAccess access) implements HealthSource {
+record RepositoryMapHealth(RepositoryMapConnection access) implements HealthSource {
     private static final String NAME = "repository map service";
 
     @Override

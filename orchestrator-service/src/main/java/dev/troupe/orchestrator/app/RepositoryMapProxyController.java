@@ -20,9 +20,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/v1/repomap")
 class RepositoryMapProxyController {
-    private final RepositoryMapAccess access;
+    private final RepositoryMapConnection access;
 
-    RepositoryMapProxyController(RepositoryMapAccess access) {
+    RepositoryMapProxyController(RepositoryMapConnection access) {
         this.access = access;
     }
 

@@ -16,7 +16,6 @@ import dev.troupe.contracts.repomap.SymbolQuery;
 import dev.troupe.repomap.context.ContextSeeds;
 import dev.troupe.repomap.context.ContextSelector;
 import dev.troupe.repomap.context.ExcerptBuilder;
-import dev.troupe.repomap.history.CommitHistory;
 import dev.troupe.repomap.outline.MapBuilder;
 import dev.troupe.repomap.outline.TokenizerFamily;
 import dev.troupe.repomap.rank.CentralFiles;

@@ -70,7 +70,10 @@ final class RepositoryMapContract {
     private void about(String directory) {
         as(ANN, "status of " + directory, it -> it.status(directory).repository());
         as(ANN, "map of " + directory, it -> it.map(map(directory, "add numbers", null)));
-        as(ANN, "context in " + directory, it -> it.context(context(directory, "add numbers", 500)));
+        as(
+                ANN,
+                "context in " + directory,
+                it -> it.context(context(directory, "add numbers", 500)));
         as(ANN, "symbols in " + directory, it -> it.symbols(symbols(directory, "add")));
         as(ANN, "lines in " + directory, it -> it.search(lines(directory, "add")));
     }

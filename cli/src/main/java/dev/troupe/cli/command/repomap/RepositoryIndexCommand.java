@@ -1,6 +1,6 @@
 package dev.troupe.cli.command.repomap;
 
-import dev.troupe.cli.client.RepositoryMapClient;
+import dev.troupe.cli.client.RepositoryQuestionClient;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.contracts.repomap.RepositoryIndexStatus;
 import java.util.Comparator;
@@ -29,7 +29,7 @@ public final class RepositoryIndexCommand extends RepositoryQuestion {
     @Override
     public Integer call() {
         noWait |= status;
-        RepositoryMapClient client = indexed();
+        RepositoryQuestionClient client = indexed();
         RepositoryIndexStatus found = client.status(directory());
         if (json) {
             printJson(found);

@@ -1,6 +1,6 @@
 package dev.troupe.cli.command.repomap;
 
-import dev.troupe.cli.client.RepositoryMapClient;
+import dev.troupe.cli.client.RepositoryQuestionClient;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
@@ -31,8 +31,8 @@ abstract class RepositoryQuestion extends JsonCommand {
     }
 
     /** Waits until the files are indexed, as long as that gets on; there is always an answer afterwards. */
-    final RepositoryMapClient indexed() {
-        RepositoryMapClient client = context.connect().repositories();
+    final RepositoryQuestionClient indexed() {
+        RepositoryQuestionClient client = context.connect().repositories();
         int before = Integer.MAX_VALUE;
         int still = 0;
         boolean told = false;

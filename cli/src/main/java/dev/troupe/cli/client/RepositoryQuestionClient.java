@@ -13,10 +13,10 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
 /** Asks the server about the files of a repository. */
-public final class RepositoryMapClient {
+public final class RepositoryQuestionClient {
     private final TroupeApi api;
 
-    RepositoryMapClient(TroupeApi api) {
+    RepositoryQuestionClient(TroupeApi api) {
         this.api = api;
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param api the service
  * @param address where it is
  */
-record RepositoryMapAccess(@Nullable RepositoryMapApi api, @Nullable URI address) {
+record RepositoryMapConnection(@Nullable RepositoryMapApi api, @Nullable URI address) {
     /**
      * Gives the service.
      *
