@@ -17,10 +17,13 @@ public record NativeCoreHealth(NativeCoreLifecycle lifecycle) implements HealthS
 
     @Override
     public List<HealthCheck> checks() {
-        // One that somebody names is not built here: only its load tells whether it can be used.
-        boolean named = System.getProperty(TreeSitterCore.PROPERTY) != null;
+        // A process keeps its first core: where one may still appear, asking is not to load the
+        // other.
+        boolean known =
+                System.getProperty(TreeSitterCore.PROPERTY) != null
+                        || lifecycle.findOutcome().filter(NativeCoreOutcome::isUsable).isPresent();
         return List.of(
-                check(named ? TreeSitterCore.current() : TreeSitterCore.findLoaded().orElse(null)));
+                check(known ? TreeSitterCore.current() : TreeSitterCore.findLoaded().orElse(null)));
     }
 
     HealthCheck check(@Nullable TreeSitterCore loaded) {
@@ -33,7 +36,7 @@ public record NativeCoreHealth(NativeCoreLifecycle lifecycle) implements HealthS
             return HealthCheck.warning(
                     NAME,
                     SHIPPED + loaded.reason(),
-                    "Remove the named file or mend what is said of it, then restart the server.");
+                    "Mend or remove that file, then restart the server.");
         }
         return outcome instanceof NativeCoreOutcome.ChecksumMismatch
                 ? HealthCheck.warning(
