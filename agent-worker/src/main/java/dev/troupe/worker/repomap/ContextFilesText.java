@@ -1,7 +1,7 @@
 package dev.troupe.worker.repomap;
 
 import dev.troupe.contracts.blob.ContentBlob;
-import dev.troupe.contracts.repomap.FileExcerpt;
+import dev.troupe.contracts.repomap.RelevantExcerpt;
 import dev.troupe.contracts.repomap.RepositoryFreshness;
 import dev.troupe.contracts.repomap.RequestContext;
 import dev.troupe.worker.context.prompt.UntrustedTextFence;
@@ -51,7 +51,7 @@ record ContextFilesText(RepositoryFreshness freshness, Map<String, String> texts
             text.append(": ").append(String.join("; ", file.found().reasons()));
         }
         text.append('\n');
-        for (FileExcerpt excerpt : file.found().excerpts()) {
+        for (RelevantExcerpt excerpt : file.found().excerpts()) {
             text.append("  lines %d to %d:\n".formatted(excerpt.firstLine(), excerpt.lastLine()));
             int line = excerpt.firstLine();
             for (String each : excerpt.text().lines().toList()) {

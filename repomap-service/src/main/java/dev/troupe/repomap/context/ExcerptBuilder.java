@@ -1,6 +1,6 @@
 package dev.troupe.repomap.context;
 
-import dev.troupe.contracts.repomap.FileExcerpt;
+import dev.troupe.contracts.repomap.RelevantExcerpt;
 import dev.troupe.contracts.repomap.RelevantFile;
 import dev.troupe.repomap.outline.TokenMeter;
 import dev.troupe.repomap.rank.PassageFinder;
@@ -37,7 +37,7 @@ public final class ExcerptBuilder {
         List<RelevantFile> excerpted = new ArrayList<>();
         int left = budget;
         for (ChosenFile it : files) {
-            List<FileExcerpt> excerpts = excerpts(it, passages);
+            List<RelevantExcerpt> excerpts = excerpts(it, passages);
             int tokens = excerpts.stream().mapToInt(part -> meter.count(part.text())).sum();
             boolean fits = tokens <= left;
             left -= fits ? tokens : 0;
@@ -51,7 +51,7 @@ public final class ExcerptBuilder {
         return new ExcerptedFiles(List.copyOf(excerpted), budget - left);
     }
 
-    private List<FileExcerpt> excerpts(ChosenFile chosen, PassageFinder passages) {
+    private List<RelevantExcerpt> excerpts(ChosenFile chosen, PassageFinder passages) {
         byte[] content;
         try {
             content = contents.read(chosen.file());
@@ -75,6 +75,6 @@ public final class ExcerptBuilder {
         boolean isReadable =
                 Arrays.stream(lines, from - 1, to).allMatch(it -> it.length() <= LONGEST_LINE);
         String text = String.join("", Arrays.asList(lines).subList(from - 1, to));
-        return isReadable && !text.isBlank() ? List.of(new FileExcerpt(from, to, text)) : List.of();
+        return isReadable && !text.isBlank() ? List.of(new RelevantExcerpt(from, to, text)) : List.of();
     }
 }

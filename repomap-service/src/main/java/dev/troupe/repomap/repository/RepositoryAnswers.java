@@ -16,6 +16,7 @@ import dev.troupe.contracts.repomap.SymbolQuery;
 import dev.troupe.repomap.context.ContextSeeds;
 import dev.troupe.repomap.context.ContextSelector;
 import dev.troupe.repomap.context.ExcerptBuilder;
+import dev.troupe.repomap.history.CommitHistory;
 import dev.troupe.repomap.outline.MapBuilder;
 import dev.troupe.repomap.outline.TokenizerFamily;
 import dev.troupe.repomap.rank.CentralFiles;
@@ -101,13 +102,9 @@ public final class RepositoryAnswers {
         Set<IndexedFile> files = new LinkedHashSet<>();
         Set<String> seeds = Set.copyOf(orNone(query.seeds()));
         snapshot.files().stream().filter(it -> seeds.contains(it.path())).forEach(files::add);
+        CommitHistory history = repository.history(patience);
         if (query.request() != null && !query.request().isBlank()) {
-            ranker.rank(
-                            query.request(),
-                            snapshot.files(),
-                            repository.history(patience),
-                            repository::read,
-                            RANKED)
+            ranker.rank(query.request(), snapshot.files(), history, repository::read, RANKED)
                     .forEach(it -> files.add(it.file()));
         }
         files.addAll(CentralFiles.rank(snapshot.files(), history));

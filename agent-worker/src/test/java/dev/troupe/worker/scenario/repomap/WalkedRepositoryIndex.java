@@ -3,7 +3,7 @@ package dev.troupe.worker.scenario.repomap;
 import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.repomap.FileExcerpt;
+import dev.troupe.contracts.repomap.RelevantExcerpt;
 import dev.troupe.contracts.repomap.LineSearchAnswer;
 import dev.troupe.contracts.repomap.LineSearchQuery;
 import dev.troupe.contracts.repomap.RelevantFile;
@@ -90,12 +90,12 @@ public final class WalkedRepositoryIndex implements RepositoryMapApi {
                 .map(Line::path)
                 .distinct()
                 .forEach(path -> {
-                    List<FileExcerpt> excerpts =
+                    List<RelevantExcerpt> excerpts =
                             lines.stream()
                                     .filter(it -> it.path().equals(path))
                                     .filter(it -> speaks(query.request(), it.text()))
                                     .map(it ->
-                                            new FileExcerpt(
+                                            new RelevantExcerpt(
                                                     it.number(), it.number(), it.text() + "\n"))
                                     .toList();
                     boolean seed =

@@ -11,7 +11,7 @@ import java.util.List;
  * @param excerpts its passages that match, by line; none where the budget did not reach
  */
 public record RelevantFile(
-        String path, double confidence, List<String> reasons, List<FileExcerpt> excerpts) {
+        String path, double confidence, List<String> reasons, List<RelevantExcerpt> excerpts) {
     /** Copies the lists. */
     public RelevantFile {
         reasons = List.copyOf(reasons);

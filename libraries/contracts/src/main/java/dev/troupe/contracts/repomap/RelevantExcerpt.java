@@ -7,4 +7,4 @@ package dev.troupe.contracts.repomap;
  * @param lastLine the last one in it
  * @param text the lines, each with its end
  */
-public record FileExcerpt(int firstLine, int lastLine, String text) {}
+public record RelevantExcerpt(int firstLine, int lastLine, String text) {}
