@@ -60,14 +60,14 @@ public sealed interface JournalRecord {
      * @param map the whole message with the map; null: none
      * @param mapped the files of the map
      * @param files the whole message with files and excerpts; null: none
-     * @param given what it says of each file, by path, as a SHA-256 in hex
+     * @param given the excerpts of each file in it, by path, as SHA-256 in hex
      */
     record RepositoryContextLoaded(
             long said,
             @Nullable String map,
             List<String> mapped,
             @Nullable String files,
-            Map<String, String> given)
+            Map<String, List<String>> given)
             implements JournalRecord {
         /** Copies the collections. */
         public RepositoryContextLoaded {

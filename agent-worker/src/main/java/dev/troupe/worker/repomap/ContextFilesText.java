@@ -16,14 +16,18 @@ import java.util.Set;
  * Writes the files that a message needs as a message of their own.
  *
  * @param texts what is said of each file, by path, best first
+ * @param hashes of the excerpts of each file
  */
-record ContextFilesText(RepositoryFreshness freshness, Map<String, String> texts) {
+record ContextFilesText(
+        RepositoryFreshness freshness,
+        Map<String, String> texts,
+        Map<String, List<String>> hashes) {
     /**
-     * Writes those that the model has not before it already.
+     * Writes what the model has not before it already.
      *
      * @param files those of the answer that the agent may read
      * @param named what the message mentions
-     * @param given hashes of what earlier messages said of a file, by path
+     * @param given hashes of the excerpts of earlier messages, by path
      */
     static ContextFilesText of(
             RequestContext answer,
@@ -31,39 +35,46 @@ record ContextFilesText(RepositoryFreshness freshness, Map<String, String> texts
             MentionedFiles named,
             Map<String, Set<String>> given) {
         Map<String, String> texts = new LinkedHashMap<>();
+        Map<String, List<String>> hashes = new LinkedHashMap<>();
         for (ReadableFile file : files) {
             Set<String> known = given.getOrDefault(file.path(), Set.of());
-            String text = text(file);
-            boolean nothingNew =
-                    file.found().excerpts().isEmpty()
-                            ? !known.isEmpty() || named.paths().contains(file.path())
-                            : known.contains(hash(text));
-            if (!nothingNew && !named.whole().contains(file.path())) {
-                texts.put(file.path(), text);
+            List<RelevantExcerpt> fresh =
+                    file.found().excerpts().stream()
+                            .filter(it -> !known.contains(hash(it)))
+                            .toList();
+            boolean isKnown = given.containsKey(file.path()) || named.paths().contains(file.path());
+            if (!named.whole().contains(file.path()) && !(fresh.isEmpty() && isKnown)) {
+                texts.put(file.path(), text(file, fresh));
+                hashes.put(file.path(), fresh.stream().map(ContextFilesText::hash).toList());
             }
         }
-        return new ContextFilesText(answer.freshness(), texts);
+        return new ContextFilesText(answer.freshness(), texts, hashes);
     }
 
-    private static String text(ReadableFile file) {
+    private static String text(ReadableFile file, List<RelevantExcerpt> excerpts) {
         StringBuilder text = new StringBuilder(file.path());
         if (!file.found().reasons().isEmpty()) {
             text.append(": ").append(String.join("; ", file.found().reasons()));
         }
         text.append('\n');
-        for (RelevantExcerpt excerpt : file.found().excerpts()) {
-            text.append("  lines %d to %d:\n".formatted(excerpt.firstLine(), excerpt.lastLine()));
-            int line = excerpt.firstLine();
-            for (String each : excerpt.text().lines().toList()) {
-                text.append("%6d\t%s\n".formatted(line, each));
-                line++;
-            }
+        excerpts.forEach(it -> text.append(text(it)));
+        return text.toString();
+    }
+
+    private static String text(RelevantExcerpt excerpt) {
+        StringBuilder text =
+                new StringBuilder(
+                        "  lines %d to %d:\n".formatted(excerpt.firstLine(), excerpt.lastLine()));
+        int line = excerpt.firstLine();
+        for (String each : excerpt.text().lines().toList()) {
+            text.append("%6d\t%s\n".formatted(line, each));
+            line++;
         }
         return text.toString();
     }
 
-    private static String hash(String text) {
-        return ContentBlob.hash(text.getBytes(StandardCharsets.UTF_8));
+    private static String hash(RelevantExcerpt excerpt) {
+        return ContentBlob.hash(text(excerpt).getBytes(StandardCharsets.UTF_8));
     }
 
     /** Whether the model knows all of it. */
@@ -74,13 +85,6 @@ record ContextFilesText(RepositoryFreshness freshness, Map<String, String> texts
     /** Lists the files that it speaks of. */
     List<String> paths() {
         return List.copyOf(texts.keySet());
-    }
-
-    /** Returns hashes of what it says of each file. */
-    Map<String, String> hashes() {
-        Map<String, String> hashes = new LinkedHashMap<>();
-        texts.forEach((path, text) -> hashes.put(path, hash(text)));
-        return hashes;
     }
 
     /** Writes all of it as the model reads it. */

@@ -75,13 +75,13 @@ final class RepositoryContextQuestions {
                                 given()));
     }
 
-    /** What the files of earlier messages said that are still before the model. */
+    /** Hashes of the excerpts that are still before the model, by path. */
     private Map<String, Set<String>> given() {
         Map<String, Set<String>> given = new HashMap<>();
         before.forEach(it ->
                 it.given()
-                        .forEach((path, hash) ->
-                                given.computeIfAbsent(path, _ -> new HashSet<>()).add(hash)));
+                        .forEach((path, hashes) ->
+                                given.computeIfAbsent(path, _ -> new HashSet<>()).addAll(hashes)));
         return given;
     }
 

@@ -169,7 +169,7 @@ class JournalRecordCodecTest {
                         List.of(new LoadedContext("a.png", "An image.", "image/png", "a1")),
                         Map.of("a.txt", "a1")),
                 new JournalRecord.RepositoryContextLoaded(
-                        0, "A map", List.of("a.txt"), null, Map.of("a.txt", "a1")),
+                        0, "A map", List.of("a.txt"), null, Map.of("a.txt", List.of("a1"))),
                 new JournalRecord.ImageShown(
                         "call-1", new LoadedContext("a.png", "An image.", "image/png", "a1")),
                 new JournalRecord.RequestWithdrawn("It names nothing."),

@@ -1,7 +1,6 @@
 package dev.troupe.worker.tool;
 
 import dev.troupe.contracts.call.CallerIdentity;
-import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.sandbox.Sandbox;
 import dev.troupe.sandbox.SandboxMode;
 import dev.troupe.sandbox.SandboxSettings;
@@ -18,7 +17,6 @@ import dev.troupe.workspace.snapshot.WorkspaceChangeDetector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -48,7 +46,6 @@ public final class TestContext implements ToolContext, AutoCloseable {
     private TestCommand testCommand = TestCommand.NONE;
     private List<String> passed = List.of();
     private List<String> criteria = List.of();
-    private Set<String> closed = Set.of();
     private boolean alone;
     private boolean blind;
 
@@ -218,20 +215,7 @@ public final class TestContext implements ToolContext, AutoCloseable {
 
     @Override
     public Map<String, EditObjection> objections(List<RequestedAccess.File> changes) {
-        Map<String, EditObjection> objections = new HashMap<>();
-        changes.stream()
-                .filter(it -> closed.contains(it.path()))
-                .forEach(it ->
-                        objections.put(
-                                it.path(),
-                                new EditObjection(PermissionVerdict.BLOCK, "is not permitted")));
-        return objections;
-    }
-
-    /** As if a rule closed these files. */
-    public TestContext closing(String... paths) {
-        closed = Set.of(paths);
-        return this;
+        return Map.of();
     }
 
     /** As when the files cannot be looked at. */

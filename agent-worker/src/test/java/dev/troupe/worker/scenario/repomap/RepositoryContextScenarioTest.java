@@ -109,6 +109,47 @@ class RepositoryContextScenarioTest extends RepositoryMapScenario {
     }
 
     @Test
+    void theMapComesAgainWhenACompactionLeftItOut() {
+        WorkerScenario.Session session = scene.session(repository);
+        for (int i = 0; i < 8; i++) {
+            succeed(session, "Why is total wrong, number %d? ".formatted(i) + "More. ".repeat(90));
+        }
+        assertThat(requests().getLast().users().getFirst()).contains(MAP);
+        var _ = session.start("compact", "");
+        worker.run();
+
+        succeed(session, "Why is total wrong after all?");
+
+        List<String> users = requests().getLast().users();
+        assertThat(users.getFirst()).doesNotContain(MAP);
+        assertThat(users.getLast()).contains(MAP, FILES, "after all?");
+    }
+
+    @Test
+    void messagesToARunningRequestBringTheirOwnFiles() throws IOException {
+        write("src/Discount.java", "class Discount {\n    int percent() {\n    }\n}\n");
+        scene.model()
+                .play(ModelScenario.of(ScriptedTurn.say("Seen."), ScriptedTurn.say("Seen too.")));
+        WorkerScenario.Session session = scene.session(repository);
+        UUID task = session.ask("Why is total wrong?");
+        session.say(task, "ada", "And percent, in @src/Discount.java:1 ?");
+        session.say(task, "ada", "The percent of today");
+
+        worker.run();
+
+        assertThat(String.join("", requests().getLast().users()))
+                .containsOnlyOnce(MAP)
+                .containsOnlyOnce("src/Prices.java: ")
+                .containsOnlyOnce("src/Discount.java: words of the request")
+                .containsSubsequence(
+                        "Why is total wrong?",
+                        "which the user named.",
+                        "2\t    int percent() {",
+                        "And percent, in src/Discount.java:1 ?",
+                        "The percent of today");
+    }
+
+    @Test
     void mentionedFilesAreSeedsAndNotRepeated() {
         succeed("Why is total wrong in @src/Prices.java ?");
 
