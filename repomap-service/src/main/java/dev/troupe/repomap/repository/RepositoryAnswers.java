@@ -15,7 +15,7 @@ import dev.troupe.contracts.repomap.SymbolPlace;
 import dev.troupe.contracts.repomap.SymbolQuery;
 import dev.troupe.repomap.context.ContextSeeds;
 import dev.troupe.repomap.context.ContextSelector;
-import dev.troupe.repomap.context.ExcerptBuilder;
+import dev.troupe.repomap.context.FileExcerptSelector;
 import dev.troupe.repomap.history.CommitHistory;
 import dev.troupe.repomap.outline.MapBuilder;
 import dev.troupe.repomap.outline.TokenizerFamily;
@@ -72,7 +72,7 @@ public final class RepositoryAnswers {
         ContextSeeds seeds = ContextSeeds.of(orNone(query.seeds()), repository.uncommitted());
         var chosen = selector.select(request, ranked, snapshot.files(), seeds);
         var excerpted =
-                new ExcerptBuilder(repository::read, TokenizerFamily.of(query.model()).meter())
+                new FileExcerptSelector(repository::read, TokenizerFamily.of(query.model()).meter())
                         .build(
                                 chosen,
                                 new PassageFinder(request, snapshot.files(), history),

@@ -61,7 +61,9 @@ class ModuleDependenciesTest {
                                     "syntax",
                                     "edit",
                                     "permission",
+                                    "service",
                                     "contracts",
+                                    "configuration",
                                     "redaction")),
                     Map.entry(
                             "security",

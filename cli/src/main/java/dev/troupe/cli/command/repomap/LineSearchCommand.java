@@ -13,7 +13,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "search",
         description = {
-            "Find the lines that match a regular expression, with ripgrep's syntax.",
+            "Find the lines that match a regular expression.",
+            "Patterns are read as ripgrep reads them.",
             "`troupe sessions search` searches what was said in sessions."
         },
         footer = {

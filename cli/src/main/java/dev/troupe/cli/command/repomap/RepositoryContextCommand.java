@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "context",
         description = {
-            "Show which files a request would get, how certain that is, and why.",
+            "Show which files a request would get, and why.",
             "`troupe sessions context` shows what fills the model's window."
         },
         footer = {"", "    troupe context 'refuse expired coupons'"})

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "map",
         description = {
-            "Show the most important files of the repository with their definitions.",
+            "Show the most important files and their definitions.",
             "With a request, the files that it needs come first."
         },
         footer = {"", "    troupe map --tokens 4000", "    troupe map 'refuse expired coupons'"})

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 /** {@code troupe symbols}: where something is defined and used, what a file holds, and what belongs with it. */
 @Command(
         name = "symbols",
-        description = "Show where a symbol is defined, or what else is asked about it or a file.",
+        description = "Show where a symbol is defined or used, or what a file holds.",
         footer = {
             "",
             "    troupe symbols Cart.total",

@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Takes the passages of files that match a request, as many as fit into a budget of tokens. */
-public final class ExcerptBuilder {
+public final class FileExcerptSelector {
     /** A definition with more lines is not shown whole. */
     private static final int LONGEST = 80;
 
@@ -24,7 +24,7 @@ public final class ExcerptBuilder {
     private final TokenMeter meter;
 
     /** Takes passages from contents, for a model whose tokens a meter counts. */
-    public ExcerptBuilder(ContentSource contents, TokenMeter meter) {
+    public FileExcerptSelector(ContentSource contents, TokenMeter meter) {
         this.contents = contents;
         this.meter = meter;
     }
@@ -75,6 +75,8 @@ public final class ExcerptBuilder {
         boolean isReadable =
                 Arrays.stream(lines, from - 1, to).allMatch(it -> it.length() <= LONGEST_LINE);
         String text = String.join("", Arrays.asList(lines).subList(from - 1, to));
-        return isReadable && !text.isBlank() ? List.of(new RelevantExcerpt(from, to, text)) : List.of();
+        return isReadable && !text.isBlank()
+                ? List.of(new RelevantExcerpt(from, to, text))
+                : List.of();
     }
 }
