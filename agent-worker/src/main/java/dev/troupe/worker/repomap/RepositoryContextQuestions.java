@@ -48,7 +48,7 @@ final class RepositoryContextQuestions {
     /**
      * Finds the files that a message needs.
      *
-     * @return empty for small talk, and where nobody wants files; with no file in it when all are known already
+     * @return empty for small talk, and where nobody wants files; with no file in it when none is certain, or all are known
      * @throws dev.troupe.contracts.error.TroupeException {@link ErrorCode#REPOSITORY_MAP_UNAVAILABLE} and others, when no
      *     answer came
      */
@@ -65,7 +65,7 @@ final class RepositoryContextQuestions {
                         within(access.contextTokens()),
                         model().model());
         RequestContext answer = access.client().ask(context.caller(), it -> it.context(query));
-        return answer.files().isEmpty()
+        return answer.smallTalk()
                 ? Optional.empty()
                 : Optional.of(
                         ContextFilesText.of(

@@ -28,6 +28,11 @@ public final class ContextSelector {
 
     private final SmallTalkCheck smallTalk = new SmallTalkCheck();
 
+    /** Whether a request says nothing that could be about code. */
+    public boolean isSmallTalk(String request) {
+        return smallTalk.isSmallTalk(request);
+    }
+
     /**
      * Chooses files.
      *

@@ -1,7 +1,6 @@
 package dev.troupe.repomap.rank;
 
 import dev.troupe.repomap.history.CommitHistory;
-import dev.troupe.repomap.history.PastChange;
 import dev.troupe.repomap.tree.FileRole;
 import dev.troupe.repomap.tree.IndexedFile;
 import java.util.ArrayList;
@@ -46,11 +45,9 @@ public final class CentralFiles {
 
     private static Map<String, Integer> changes(CommitHistory history) {
         Map<String, Integer> counts = new HashMap<>();
-        for (PastChange change : history.changes()) {
-            for (int path : change.paths()) {
-                counts.merge(history.path(path), 1, Integer::sum);
-            }
-        }
+        history.changes().stream()
+                .flatMapToInt(it -> Arrays.stream(it.paths()))
+                .forEach(it -> counts.merge(history.path(it), 1, Integer::sum));
         return counts;
     }
 

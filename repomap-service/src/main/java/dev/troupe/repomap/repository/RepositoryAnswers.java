@@ -77,7 +77,11 @@ public final class RepositoryAnswers {
                                 chosen,
                                 new PassageFinder(request, snapshot.files(), history),
                                 budget);
-        return new RequestContext(freshness(snapshot), excerpted.files(), excerpted.tokens());
+        return new RequestContext(
+                freshness(snapshot),
+                excerpted.files(),
+                excerpted.tokens(),
+                selector.isSmallTalk(request));
     }
 
     /** Draws a map; for a request, what it needs comes first. */

@@ -3,9 +3,9 @@ package dev.troupe.worker.scenario.repomap;
 import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.repomap.RelevantExcerpt;
 import dev.troupe.contracts.repomap.LineSearchAnswer;
 import dev.troupe.contracts.repomap.LineSearchQuery;
+import dev.troupe.contracts.repomap.RelevantExcerpt;
 import dev.troupe.contracts.repomap.RelevantFile;
 import dev.troupe.contracts.repomap.RepositoryFreshness;
 import dev.troupe.contracts.repomap.RepositoryIndexStatus;
@@ -106,7 +106,7 @@ public final class WalkedRepositoryIndex implements RepositoryMapApi {
                                         path, 0.9, List.of("words of the request"), excerpts));
                     }
                 });
-        return new RequestContext(freshness(), files, 10);
+        return new RequestContext(freshness(), files, 10, files.isEmpty());
     }
 
     private static boolean speaks(String request, String line) {

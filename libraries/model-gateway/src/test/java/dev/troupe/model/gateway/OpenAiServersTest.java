@@ -68,7 +68,7 @@ class OpenAiServersTest {
                         4_000,
                         ToolCallingMode.NATIVE,
                         new TokenPrices(3_000_000, 15_000_000, 300_000),
-                        new ModelTimeouts(Duration.ofSeconds(2), Duration.ofMillis(700)),
+                        new ModelTimeouts(Duration.ofSeconds(2), Duration.ofSeconds(5)),
                         4,
                         Map.of());
         ModelCatalogSettings all = new ModelCatalogSettings(Map.of("default", settings), null);

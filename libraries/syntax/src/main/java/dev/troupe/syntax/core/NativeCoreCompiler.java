@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /** Compiles the source, which is one file that includes all others. */
 record NativeCoreCompiler(Path program, NativePlatform platform, BuildStepRunner steps) {
-    private static final Duration LIMIT = Duration.ofMinutes(2);
+    private static final Duration LIMIT = Duration.ofMinutes(10);
     private static final Duration QUESTION = Duration.ofSeconds(10);
     private static final List<String> NAMES = List.of("cc", "gcc", "clang");
 
