@@ -12,11 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Locates the repository map service, for services in other processes.
  *
-<<<<<<< HEAD
  * @param baseUrl its address without a path, such as {@code http://127.0.0.1:7425}; absent: there is none, and agents work
-=======
- * @param baseUrl its address without a path, such as {@code http://127.0.0.1:7073}; absent: there is none, and agents work
->>>>>>> 11ec5d04 (Give requests a map and files of the repository, and agents tools that ask the index)
  *     without maps
  * @param connect how long it may take to get a connection to it, at most 5 minutes
  * @param patience how long a call of it may take, at most 5 minutes
