@@ -11,6 +11,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lists the files of a directory that is in no git repository. Links are not followed; hidden directories and those that
@@ -57,6 +58,12 @@ record DirectoryFileLister(Path root) implements FileLister {
                 paths.add(path);
             }
             return paths.size() < MOST ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+        }
+
+        /** A directory that cannot be read to its end must not end the list of all others. */
+        @Override
+        public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException why) {
+            return FileVisitResult.CONTINUE;
         }
 
         @Override
