@@ -602,7 +602,7 @@ class SandboxTest extends SandboxedProject {
     }
 
     private CommandResult run(String line) throws InterruptedException {
-        return run(line, 30);
+        return run(line, 120);
     }
 
     private CommandResult run(String line, int seconds) throws InterruptedException {
