@@ -1,8 +1,8 @@
 package dev.troupe.repomap.repository;
 
+import dev.troupe.linesearch.RegexSearchRequest;
 import dev.troupe.repomap.history.CommitHistory;
 import dev.troupe.repomap.index.IndexProgress;
-import dev.troupe.repomap.regex.RegexSearchRequest;
 import dev.troupe.repomap.tree.IndexFreshness;
 import dev.troupe.repomap.tree.IndexedFile;
 import dev.troupe.repomap.tree.TreeSnapshot;

@@ -1,9 +1,9 @@
 package dev.troupe.repomap.repository;
 
-import dev.troupe.repomap.regex.RegexSearchIndex;
-import dev.troupe.repomap.regex.RegexSearchRequest;
-import dev.troupe.repomap.regex.RegexSearchResult;
-import dev.troupe.repomap.regex.SearchableFile;
+import dev.troupe.linesearch.RegexSearchIndex;
+import dev.troupe.linesearch.RegexSearchRequest;
+import dev.troupe.linesearch.RegexSearchResult;
+import dev.troupe.linesearch.SearchableFile;
 import dev.troupe.repomap.tree.ContentSource;
 import dev.troupe.repomap.tree.IndexedFile;
 import java.io.IOException;

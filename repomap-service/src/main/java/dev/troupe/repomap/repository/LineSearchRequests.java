@@ -1,7 +1,7 @@
 package dev.troupe.repomap.repository;
 
 import dev.troupe.contracts.repomap.LineSearchQuery;
-import dev.troupe.repomap.regex.RegexSearchRequest;
+import dev.troupe.linesearch.RegexSearchRequest;
 import java.time.Duration;
 import java.util.List;
 

@@ -20,6 +20,7 @@ class ModularityTest {
                                 "dev.troupe.ledger..",
                                 "dev.troupe.edit..",
                                 "dev.troupe.syntax..",
+                                "dev.troupe.linesearch..",
                                 "dev.troupe.permission..",
                                 "dev.troupe.model..",
                                 "dev.troupe.sandbox..",

@@ -29,6 +29,7 @@ class ModuleDependenciesTest {
                     Map.entry("edit", List.of()),
                     Map.entry("permission", List.of()),
                     Map.entry("syntax", List.of()),
+                    Map.entry("linesearch", List.of()),
                     Map.entry("contracts", List.of("redaction")),
                     Map.entry("service", List.of("contracts", "configuration", "redaction")),
                     Map.entry("ledger", List.of("contracts", "redaction")),
@@ -58,6 +59,7 @@ class ModuleDependenciesTest {
                             List.of(
                                     "workspace",
                                     "sandbox",
+                                    "linesearch",
                                     "syntax",
                                     "edit",
                                     "permission",

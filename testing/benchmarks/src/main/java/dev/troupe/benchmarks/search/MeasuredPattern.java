@@ -1,7 +1,7 @@
 package dev.troupe.benchmarks.search;
 
-import dev.troupe.repomap.regex.RegexSearchRequest;
-import dev.troupe.repomap.regex.RegexSearchRequest.LetterCase;
+import dev.troupe.linesearch.RegexSearchRequest;
+import dev.troupe.linesearch.RegexSearchRequest.LetterCase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.troupe.benchmarks.search;
 
-import dev.troupe.repomap.regex.RegexLineMatch;
+import dev.troupe.linesearch.RegexLineMatch;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

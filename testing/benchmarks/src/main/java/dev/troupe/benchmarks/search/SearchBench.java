@@ -1,7 +1,7 @@
 package dev.troupe.benchmarks.search;
 
-import dev.troupe.repomap.regex.RegexSearchIndex;
-import dev.troupe.repomap.regex.RegexSearchResult;
+import dev.troupe.linesearch.RegexSearchIndex;
+import dev.troupe.linesearch.RegexSearchResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

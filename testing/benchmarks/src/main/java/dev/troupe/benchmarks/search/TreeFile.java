@@ -1,6 +1,6 @@
 package dev.troupe.benchmarks.search;
 
-import dev.troupe.repomap.regex.SearchableFile;
+import dev.troupe.linesearch.SearchableFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.troupe.linesearch;
+
+import org.jspecify.annotations.NullMarked;

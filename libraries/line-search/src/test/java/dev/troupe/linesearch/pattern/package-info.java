@@ -1,0 +1,4 @@
+@NullMarked
+package dev.troupe.linesearch.pattern;
+
+import org.jspecify.annotations.NullMarked;

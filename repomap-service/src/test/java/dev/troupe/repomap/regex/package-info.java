@@ -1,4 +1,0 @@
-@NullMarked
-package dev.troupe.repomap.regex;
-
-import org.jspecify.annotations.NullMarked;
