@@ -1,6 +1,6 @@
 package dev.troupe.benchmarks.localise;
 
-import dev.troupe.repomap.context.ChosenFile;
+import dev.troupe.repomap.context.FileExcerptSelector.ExcerptedFiles;
 import dev.troupe.repomap.rank.FileRanker;
 import dev.troupe.repomap.rank.RankingModel;
 import java.io.BufferedReader;
@@ -15,6 +15,9 @@ import java.util.List;
 /** Measures the automatic context of requests: how many of the needed files it names, and how many it names that are not. */
 public final class ContextBench {
     private static final int RANKED = 40;
+
+    /** How many tokens the excerpts may have. */
+    private static final int TOKENS = 8000;
 
     private ContextBench() {}
 
@@ -43,8 +46,13 @@ public final class ContextBench {
             List<ContextMeasures> own = new ArrayList<>();
             try (var repository = RepositoryUnderTest.open(clones.resolve(group.getKey()))) {
                 for (LocalisationCase it : group.getValue()) {
-                    List<ChosenFile> chosen = repository.choose(it, ranker, RANKED);
-                    own.add(ContextMeasures.of(it, chosen));
+                    ExcerptedFiles chosen = repository.choose(it, ranker, RANKED, TOKENS);
+                    own.add(
+                            ContextMeasures.of(
+                                    it,
+                                    repository.changedLines(it),
+                                    chosen.files(),
+                                    chosen.tokens()));
                 }
             }
             means.add(ContextMeasures.mean(own));

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name of the repository's directory
  * @param parentCommit the commit whose files are ranked
+ * @param commit the commit that followed it; needed to tell which lines were changed
  * @param goldFiles the files that were changed; not needed to rank
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -17,5 +18,6 @@ record LocalisationCase(
         @JsonProperty(required = true) String id,
         @JsonProperty(required = true) String name,
         @JsonProperty(value = "parent_commit", required = true) String parentCommit,
+        @Nullable String commit,
         @JsonProperty(required = true) String query,
         @JsonProperty("gold_files") @Nullable List<String> goldFiles) {}

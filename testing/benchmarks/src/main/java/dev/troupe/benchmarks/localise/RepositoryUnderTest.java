@@ -3,14 +3,18 @@ package dev.troupe.benchmarks.localise;
 import dev.troupe.repomap.context.ChosenFile;
 import dev.troupe.repomap.context.ContextSeeds;
 import dev.troupe.repomap.context.ContextSelector;
+import dev.troupe.repomap.context.FileExcerptSelector;
+import dev.troupe.repomap.context.FileExcerptSelector.ExcerptedFiles;
 import dev.troupe.repomap.history.CommitHistory;
 import dev.troupe.repomap.history.CommitLog;
 import dev.troupe.repomap.index.ContentIndex;
 import dev.troupe.repomap.index.FactsStore;
 import dev.troupe.repomap.index.IndexProgress;
 import dev.troupe.repomap.index.MissingContentException;
+import dev.troupe.repomap.outline.TokenizerFamily;
 import dev.troupe.repomap.rank.FileFeatures;
 import dev.troupe.repomap.rank.FileRanker;
+import dev.troupe.repomap.rank.PassageFinder;
 import dev.troupe.repomap.rank.RankedFile;
 import dev.troupe.repomap.tree.CommitTreeReader;
 import dev.troupe.repomap.tree.IndexedFile;
@@ -70,12 +74,21 @@ final class RepositoryUnderTest implements AutoCloseable {
                 .toList();
     }
 
-    List<ChosenFile> choose(LocalisationCase given, FileRanker ranker, int most)
+    /** Chooses the files for the context of a request, with excerpts of so many tokens. */
+    ExcerptedFiles choose(LocalisationCase given, FileRanker ranker, int most, int tokens)
             throws IOException {
         List<IndexedFile> files = files(given);
         List<RankedFile> ranked =
                 ranker.rank(given.query(), files, history(given), this::content, most);
-        return new ContextSelector().select(given.query(), ranked, files, ContextSeeds.NONE);
+        List<ChosenFile> chosen =
+                new ContextSelector().select(given.query(), ranked, files, ContextSeeds.NONE);
+        return new FileExcerptSelector(this::content, TokenizerFamily.O200K.meter())
+                .build(chosen, new PassageFinder(given.query(), files, history(given)), tokens);
+    }
+
+    /** Tells which lines of its needed files a case changed. */
+    ChangedLines changedLines(LocalisationCase given) throws IOException {
+        return ChangedLines.of(repository, given);
     }
 
     private List<IndexedFile> files(LocalisationCase given) throws IOException {
