@@ -9,10 +9,13 @@ import dev.troupe.contracts.repomap.RepositoryMapQuery;
 import dev.troupe.contracts.repomap.RepositoryMapText;
 import dev.troupe.contracts.repomap.RequestContext;
 import dev.troupe.contracts.repomap.RequestContextQuery;
+import dev.troupe.contracts.repomap.SemanticSearchAnswer;
+import dev.troupe.contracts.repomap.SemanticSearchQuery;
 import dev.troupe.contracts.repomap.SymbolAnswer;
 import dev.troupe.contracts.repomap.SymbolQuery;
 import dev.troupe.contracts.repomap.api.RepositoryMapApi;
 import dev.troupe.repomap.repository.RepositoryAnswers;
+import dev.troupe.repomap.repository.SemanticAnswers;
 import java.util.function.Supplier;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -20,10 +23,13 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class RepositoryMapController implements RepositoryMapApi {
     private final RepositoryAnswers answers;
+    private final SemanticAnswers semantic;
     private final RepositoryMapMeters meters;
 
-    RepositoryMapController(RepositoryAnswers answers, RepositoryMapMeters meters) {
+    RepositoryMapController(
+            RepositoryAnswers answers, SemanticAnswers semantic, RepositoryMapMeters meters) {
         this.answers = answers;
+        this.semantic = semantic;
         this.meters = meters;
     }
 
@@ -45,6 +51,11 @@ final class RepositoryMapController implements RepositoryMapApi {
     @Override
     public LineSearchAnswer search(LineSearchQuery query) {
         return answer("search", () -> answers.search(query));
+    }
+
+    @Override
+    public SemanticSearchAnswer searchSemantically(SemanticSearchQuery query) {
+        return answer("semantic", () -> semantic.search(query));
     }
 
     @Override

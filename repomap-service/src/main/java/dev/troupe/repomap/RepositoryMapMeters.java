@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Counts and times what the service does, where somebody looks. */
 final class RepositoryMapMeters {
     private static final List<String> QUESTIONS =
-            List.of("context", "map", "symbols", "search", "status");
+            List.of("context", "map", "symbols", "search", "semantic", "status");
 
     private final Map<String, Timer> timers = new HashMap<>();
 

@@ -4,6 +4,9 @@ import dev.troupe.repomap.index.ContentIndex;
 import dev.troupe.repomap.index.FactsFile;
 import dev.troupe.repomap.repository.RepositoryAnswers;
 import dev.troupe.repomap.repository.RepositoryCatalog;
+import dev.troupe.repomap.repository.SemanticAnswers;
+import dev.troupe.repomap.semantic.SemanticIndex;
+import dev.troupe.repomap.semantic.TextEmbedderLoader;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,12 +59,33 @@ public class RepositoryMapModule {
     }
 
     @Bean
+    SemanticAnswers semanticAnswers(
+            RepositoryCatalog repositoryCatalog, RepositoryMapSettings settings) {
+        return new SemanticAnswers(
+                repositoryCatalog,
+                settings.indexPatience(),
+                settings.semantic().enabled() ? () -> open(settings) : null);
+    }
+
+    private static SemanticIndex open(RepositoryMapSettings settings) throws IOException {
+        Path home = settings.troupeHome();
+        return SemanticIndex.open(
+                directory(settings).resolve("semantic"),
+                TextEmbedderLoader.load(
+                        settings.semantic().jarDirectory(home),
+                        settings.semantic().ownModel(),
+                        directory(settings).resolve("embedding-libraries")));
+    }
+
+    @Bean
     RepositoryMapController repositoryMapController(
             RepositoryAnswers repositoryAnswers,
+            SemanticAnswers semanticAnswers,
             ContentIndex repositoryContentIndex,
             ObjectProvider<MeterRegistry> meters) {
         return new RepositoryMapController(
                 repositoryAnswers,
+                semanticAnswers,
                 new RepositoryMapMeters(meters.getIfAvailable(), repositoryContentIndex));
     }
 

@@ -3,6 +3,7 @@ package dev.troupe.repomap;
 import dev.troupe.configuration.schema.BoundsValidator;
 import dev.troupe.configuration.schema.SeparateProcessSetting;
 import dev.troupe.configuration.schema.SettingBounds;
+import dev.troupe.repomap.semantic.OnnxModelFiles;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -14,17 +15,56 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param home the Troupe home; the index lies in {@code repomap} below it
  * @param threads how many files are indexed at once; 0: as many as there are processors
+ * @param semantic search by meaning, which needs an embedding model
  * @param indexPatience how long an answer waits for files to be indexed; those that are not are told as pending
  */
 @ConfigurationProperties("troupe.repomap")
 record RepositoryMapSettings(
         @SeparateProcessSetting @Nullable Path home,
         @SettingBounds(least = "0", most = "64") @DefaultValue("0") int threads,
-        @SettingBounds(least = "0s", most = "5m") @DefaultValue("4s") Duration indexPatience) {
+        @SettingBounds(least = "0s", most = "5m") @DefaultValue("4s") Duration indexPatience,
+        @DefaultValue Semantic semantic) {
+
+    /**
+     * Settings under {@code troupe.repomap.semantic}.
+     *
+     * @param enabled whether files are read by an embedding model, so that they are found by what they mean
+     * @param jars directory of the jars that run such models; {@code ./troupe embeddings} fills {@code embeddings} in the Troupe home,
+     *     which is used when absent
+     * @param model an embedding model of one's own, a file in the format of ONNX; the one in the jars when absent
+     * @param tokenizer the {@code tokenizer.json} of that model
+     */
+    record Semantic(
+            @DefaultValue("false") boolean enabled,
+            @Nullable Path jars,
+            @Nullable Path model,
+            @Nullable Path tokenizer) {
+        Semantic {
+            if ((model == null) != (tokenizer == null)) {
+                throw new IllegalArgumentException(
+                        "troupe.repomap.semantic.model and .tokenizer belong together: set both, or none.");
+            }
+        }
+
+        /** The directory of jars that is set, or the one in the Troupe home. */
+        Path jarDirectory(Path troupeHome) {
+            return jars == null ? troupeHome.resolve("embeddings") : jars;
+        }
+
+        /** The model of one's own; null without. */
+        @Nullable OnnxModelFiles ownModel() {
+            return model == null || tokenizer == null ? null : new OnnxModelFiles(model, tokenizer);
+        }
+    }
 
     RepositoryMapSettings {
         BoundsValidator.check(
-                "troupe.repomap", RepositoryMapSettings.class, home, threads, indexPatience);
+                "troupe.repomap",
+                RepositoryMapSettings.class,
+                home,
+                threads,
+                indexPatience,
+                semantic);
     }
 
     /** The Troupe home that is set, or the usual one. */

@@ -62,7 +62,7 @@ import org.springframework.util.unit.DataSize;
  * @param web what agents may read of the web
  * @param network what commands may reach from their sandbox
  * @param searchTools the tools by which agents find files and lines, of {@code grep}, {@code glob}, {@code search}, {@code
- *     symbols} and {@code related}; agents whose definition names its tools keep those. Absent: {@code glob, search, symbols,
+ *     symbols}, {@code related} and {@code semantic-search}; agents whose definition names its tools keep those. Absent: {@code glob, search, symbols,
  *     related} where there is a repository map service, else {@code grep, glob}
  * @param context what the repository map service adds to requests
  */

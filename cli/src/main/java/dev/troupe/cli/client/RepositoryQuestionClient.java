@@ -7,6 +7,8 @@ import dev.troupe.contracts.repomap.RepositoryMapQuery;
 import dev.troupe.contracts.repomap.RepositoryMapText;
 import dev.troupe.contracts.repomap.RequestContext;
 import dev.troupe.contracts.repomap.RequestContextQuery;
+import dev.troupe.contracts.repomap.SemanticSearchAnswer;
+import dev.troupe.contracts.repomap.SemanticSearchQuery;
 import dev.troupe.contracts.repomap.SymbolAnswer;
 import dev.troupe.contracts.repomap.SymbolQuery;
 import java.net.URLEncoder;
@@ -38,6 +40,11 @@ public final class RepositoryQuestionClient {
     /** Finds the lines that match a pattern. */
     public LineSearchAnswer search(LineSearchQuery query) {
         return api.send(ApiCall.post("/v1/repomap/search", query), LineSearchAnswer.class);
+    }
+
+    /** Finds the passages whose meaning is nearest to a sentence. */
+    public SemanticSearchAnswer searchSemantically(SemanticSearchQuery query) {
+        return api.send(ApiCall.post("/v1/repomap/semantic", query), SemanticSearchAnswer.class);
     }
 
     /** Tells how far a repository is indexed. */

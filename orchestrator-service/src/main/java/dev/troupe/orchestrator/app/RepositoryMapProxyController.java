@@ -7,6 +7,8 @@ import dev.troupe.contracts.repomap.RepositoryMapQuery;
 import dev.troupe.contracts.repomap.RepositoryMapText;
 import dev.troupe.contracts.repomap.RequestContext;
 import dev.troupe.contracts.repomap.RequestContextQuery;
+import dev.troupe.contracts.repomap.SemanticSearchAnswer;
+import dev.troupe.contracts.repomap.SemanticSearchQuery;
 import dev.troupe.contracts.repomap.SymbolAnswer;
 import dev.troupe.contracts.repomap.SymbolQuery;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -48,6 +50,12 @@ class RepositoryMapProxyController {
     @PostMapping("/search")
     LineSearchAnswer search(@RequestBody LineSearchQuery query) {
         return access.require().search(query);
+    }
+
+    /** Finds the passages whose meaning is nearest to a sentence; off by default. */
+    @PostMapping("/semantic")
+    SemanticSearchAnswer searchSemantically(@RequestBody SemanticSearchQuery query) {
+        return access.require().searchSemantically(query);
     }
 
     /** Tells how far a repository is indexed. */

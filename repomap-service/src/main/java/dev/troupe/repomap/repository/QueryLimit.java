@@ -10,6 +10,7 @@ record QueryLimit(String field, int usual, int most) {
     static final QueryLimit CONTEXT_TOKENS = new QueryLimit("tokens", 8000, 100_000);
     static final QueryLimit MAP_TOKENS = new QueryLimit("tokens", 1000, 100_000);
     static final QueryLimit PLACES = new QueryLimit("most", 100, 1000);
+    static final QueryLimit PASSAGES = new QueryLimit("most", 10, 100);
     static final QueryLimit LINES = new QueryLimit("most", 200, 10_000);
     private static final int MOST_REPOSITORIES = 10;
 

@@ -6,6 +6,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.repomap.LineSearchQuery;
 import dev.troupe.contracts.repomap.RepositoryMapQuery;
 import dev.troupe.contracts.repomap.RequestContextQuery;
+import dev.troupe.contracts.repomap.SemanticSearchQuery;
 import dev.troupe.contracts.repomap.SymbolQuery;
 import dev.troupe.contracts.repomap.SymbolQuestion;
 import dev.troupe.contracts.repomap.api.RepositoryMapApi;
@@ -75,6 +76,12 @@ final class RepositoryMapContract {
                 "context in " + directory,
                 it -> it.context(context(directory, "add numbers", 500)));
         as(ANN, "symbols in " + directory, it -> it.symbols(symbols(directory, "add")));
+        as(
+                ANN,
+                "meaning in " + directory,
+                it ->
+                        it.searchSemantically(
+                                new SemanticSearchQuery(List.of(directory), "add numbers", null)));
         as(ANN, "lines in " + directory, it -> it.search(lines(directory, "add")));
     }
 

@@ -15,7 +15,9 @@ public enum SearchToolName {
     /** Answers questions about symbols. */
     SYMBOLS(true),
     /** Finds what belongs with a file. */
-    RELATED(true);
+    RELATED(true),
+    /** Finds passages by what they mean. */
+    SEMANTIC_SEARCH(true);
 
     private final boolean indexed;
 

@@ -12,6 +12,7 @@ public final class RepositoryMapToolFactory {
         return List.of(
                 new LineSearchTool(client),
                 new SymbolQuestionTool(client),
-                new RelatedFilesTool(client));
+                new RelatedFilesTool(client),
+                new SemanticSearchTool(client));
     }
 }

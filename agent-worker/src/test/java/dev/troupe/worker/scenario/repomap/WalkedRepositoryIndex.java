@@ -13,6 +13,8 @@ import dev.troupe.contracts.repomap.RepositoryMapQuery;
 import dev.troupe.contracts.repomap.RepositoryMapText;
 import dev.troupe.contracts.repomap.RequestContext;
 import dev.troupe.contracts.repomap.RequestContextQuery;
+import dev.troupe.contracts.repomap.SemanticSearchAnswer;
+import dev.troupe.contracts.repomap.SemanticSearchQuery;
 import dev.troupe.contracts.repomap.SymbolAnswer;
 import dev.troupe.contracts.repomap.SymbolPlace;
 import dev.troupe.contracts.repomap.SymbolQuery;
@@ -170,6 +172,12 @@ public final class WalkedRepositoryIndex implements RepositoryMapApi {
             case OUTLINE -> defined != null;
             case RELATED -> line.number() == 1;
         };
+    }
+
+    @Override
+    public SemanticSearchAnswer searchSemantically(SemanticSearchQuery query) {
+        throw new TroupeException(
+                ErrorCode.SEMANTIC_SEARCH_OFF, "Semantic search is not turned on.");
     }
 
     @Override

@@ -1,8 +1,12 @@
 package dev.troupe.cli.command.repomap;
 
 import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.UsageException;
 import dev.troupe.contracts.repomap.LineSearchAnswer;
 import dev.troupe.contracts.repomap.LineSearchQuery;
+import dev.troupe.contracts.repomap.SemanticSearchAnswer;
+import dev.troupe.contracts.repomap.SemanticSearchAnswer.SimilarPassage;
+import dev.troupe.contracts.repomap.SemanticSearchQuery;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -20,8 +24,9 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "    troupe search 'def total' -g '*.py'",
+            "    troupe search -s 'where is the expiry of a lease extended'",
             "",
-            "Exit code 1: no line matches."
+            "Exit code 1: nothing was found."
         })
 public final class LineSearchCommand extends RepositoryQuestion {
     @Parameters(paramLabel = "PATTERN", description = "The regular expression.")
@@ -31,6 +36,12 @@ public final class LineSearchCommand extends RepositoryQuestion {
             names = {"-F", "--fixed-strings"},
             description = "Take the pattern as text, not as a regular expression.")
     boolean literal;
+
+    @Option(
+            names = {"-s", "--semantic"},
+            description =
+                    "Take the pattern as a sentence, and find passages that mean the same; where an administrator has turned that on.")
+    boolean semantic;
 
     @Option(
             names = {"-i", "--ignore-case"},
@@ -51,7 +62,8 @@ public final class LineSearchCommand extends RepositoryQuestion {
     @Option(
             names = "--most",
             paramLabel = "N",
-            description = "Show at most N lines, 1 to 10,000 (default: 200).")
+            description =
+                    "Show at most N lines, 1 to 10,000 (default: 200), or passages, 1 to 100 (default: 10).")
     @Nullable Integer most;
 
     public LineSearchCommand(CommandContext context) {
@@ -60,6 +72,41 @@ public final class LineSearchCommand extends RepositoryQuestion {
 
     @Override
     public Integer call() {
+        return semantic ? searchSemantically() : searchLines();
+    }
+
+    private int searchSemantically() {
+        if (literal || ignoreCase || wholeWord || !globs.isEmpty()) {
+            throw new UsageException(
+                    "-F, -i, -w and -g cannot be combined with --semantic.",
+                    "Leave them out, or search for a pattern without --semantic.");
+        }
+        SemanticSearchAnswer answer =
+                indexed()
+                        .searchSemantically(
+                                new SemanticSearchQuery(List.of(directory()), pattern, most));
+        if (json) {
+            printJson(answer);
+        } else {
+            answer.passages().forEach(this::print);
+            printPending(answer.freshness());
+        }
+        return answer.passages().isEmpty() ? 1 : 0;
+    }
+
+    private void print(SimilarPassage passage) {
+        printIndented(
+                "%s:%d-%d  %.2f"
+                        .formatted(
+                                passage.path(),
+                                passage.from(),
+                                passage.to(),
+                                passage.similarity()));
+        passage.text().lines().forEach(it -> printIndented("    " + it));
+        printIndented("");
+    }
+
+    private int searchLines() {
         LineSearchAnswer answer =
                 indexed()
                         .search(

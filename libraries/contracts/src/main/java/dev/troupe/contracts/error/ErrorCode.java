@@ -87,6 +87,10 @@ public enum ErrorCode {
             503,
             49,
             "Run `troupe doctor`; requests go on without a map until the repository map service is back."),
+    SEMANTIC_SEARCH_OFF(
+            501,
+            50,
+            "Search with a pattern, or have an administrator turn it on: `./troupe embeddings` builds what it needs, then set `troupe.repomap.semantic.enabled`."),
     CANCELLED(409, 130, "Resume the session to go on."),
     INTERNAL(500, 1, "Report this, with the server's log of this time.");
 

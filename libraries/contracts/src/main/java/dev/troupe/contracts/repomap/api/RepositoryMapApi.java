@@ -7,6 +7,8 @@ import dev.troupe.contracts.repomap.RepositoryMapQuery;
 import dev.troupe.contracts.repomap.RepositoryMapText;
 import dev.troupe.contracts.repomap.RequestContext;
 import dev.troupe.contracts.repomap.RequestContextQuery;
+import dev.troupe.contracts.repomap.SemanticSearchAnswer;
+import dev.troupe.contracts.repomap.SemanticSearchQuery;
 import dev.troupe.contracts.repomap.SymbolAnswer;
 import dev.troupe.contracts.repomap.SymbolQuery;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -36,6 +38,13 @@ public interface RepositoryMapApi {
     /** Finds the lines that match a pattern. */
     @PostExchange("/search")
     LineSearchAnswer search(@RequestBody LineSearchQuery query);
+
+    /**
+     * Finds the passages whose meaning is nearest to a sentence; {@code semantic-search-off} unless an administrator has turned
+     * that on.
+     */
+    @PostExchange("/semantic")
+    SemanticSearchAnswer searchSemantically(@RequestBody SemanticSearchQuery query);
 
     /** Tells how far a repository is indexed. */
     @GetExchange("/status")

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.troupe.embeddings;
+
+import org.jspecify.annotations.NullMarked;
