@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 /** Stores facts on a thread of its own, many at once, and looks whether the database is there. */
 final class FactsWriter implements AutoCloseable {
     private static final Duration LINGER = Duration.ofMillis(100);
-    private static final Duration LOOK = Duration.ofSeconds(5);
+    private static final Duration IDLE = Duration.ofSeconds(5);
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);
     private static final int ROWS = 256;
     private static final int BYTES = 4 * 1024 * 1024;
@@ -37,7 +37,6 @@ final class FactsWriter implements AutoCloseable {
     private final Thread thread =
             Thread.ofPlatform().daemon().name("repomap-store").unstarted(this::run);
     private volatile boolean isClosed;
-    private boolean hasSchema;
     private int tries;
 
     /** Facts that wait; when memory is short they may go, as a content can be read again. */
@@ -73,7 +72,10 @@ final class FactsWriter implements AutoCloseable {
     private void run() {
         while (!isClosed) {
             try {
-                look();
+                schema.accept(pool);
+                removeOld();
+                availability.onAnswer();
+                first.countDown();
                 while (availability.isAvailable() && !isClosed) {
                     work();
                 }
@@ -91,16 +93,11 @@ final class FactsWriter implements AutoCloseable {
         storeRest();
     }
 
-    private void look() throws SQLException {
-        if (!hasSchema) {
-            schema.accept(pool);
-            hasSchema = true;
-        }
+    /** Shows as well whether the database still answers. */
+    private void removeOld() throws SQLException {
         try (Connection connection = pool.getConnection()) {
             FactsTable.removeOld(connection);
         }
-        availability.onAnswer();
-        first.countDown();
     }
 
     private void work() throws SQLException, InterruptedException {
@@ -108,9 +105,9 @@ final class FactsWriter implements AutoCloseable {
             store();
             return;
         }
-        PendingFacts next = pending.poll(LOOK.toMillis(), TimeUnit.MILLISECONDS);
+        PendingFacts next = pending.poll(IDLE.toMillis(), TimeUnit.MILLISECONDS);
         if (next == null) {
-            look();
+            removeOld();
         } else {
             take(next);
             Thread.sleep(LINGER);
