@@ -2,7 +2,7 @@
 -- that is to be Troupe's, by somebody who may create roles and owns that database:
 --
 --   psql -v ON_ERROR_STOP=1 -v ledger_password=… -v orchestrator_password=… -v worker_password=… \
---        -v security_password=… -v security_owner_password=… -f roles.sql troupe
+--        -v security_password=… -v security_owner_password=… -v repomap_password=… -f roles.sql troupe
 --
 -- Running it again is harmless and sets the passwords anew. The services make their schemas themselves; who may
 -- do what in the ledger's and in the one of the audit trail is granted by their migrations, to the roles that are there
@@ -13,12 +13,13 @@ SELECT set_config('troupe.ledger_password', :'ledger_password', false) IS NOT NU
     set_config('troupe.orchestrator_password', :'orchestrator_password', false) IS NOT NULL AS orchestrator,
     set_config('troupe.worker_password', :'worker_password', false) IS NOT NULL AS worker,
     set_config('troupe.security_password', :'security_password', false) IS NOT NULL AS security,
-    set_config('troupe.security_owner_password', :'security_owner_password', false) IS NOT NULL AS security_owner;
+    set_config('troupe.security_owner_password', :'security_owner_password', false) IS NOT NULL AS security_owner,
+    set_config('troupe.repomap_password', :'repomap_password', false) IS NOT NULL AS repomap;
 
 DO $$
 DECLARE
     -- Who owns a schema creates it; workers and the security service own none.
-    v_owners text[] := ARRAY['ledger', 'orchestrator', 'security_owner'];
+    v_owners text[] := ARRAY['ledger', 'orchestrator', 'security_owner', 'repomap'];
     v_service text;
     v_role text;
     v_kind text;

@@ -1,7 +1,10 @@
 package dev.troupe.repomap;
 
+import dev.troupe.contracts.health.HealthSource;
+import dev.troupe.repomap.database.SharedFactsDatabase;
 import dev.troupe.repomap.index.ContentIndex;
 import dev.troupe.repomap.index.FactsFile;
+import dev.troupe.repomap.index.SharedFactsStore;
 import dev.troupe.repomap.repository.RepositoryAnswers;
 import dev.troupe.repomap.repository.RepositoryCatalog;
 import dev.troupe.repomap.repository.SemanticAnswers;
@@ -35,11 +38,27 @@ public class RepositoryMapModule {
         return FactsFile.open(directory(settings).resolve("facts"), LOG::warn);
     }
 
+    /** What other services found out, too. Its pool is no bean: the service is well without the database. */
+    @Bean
+    SharedFactsStore repositorySharedFacts(RepositoryMapSettings settings) {
+        var datasource = settings.datasource();
+        return datasource == null
+                ? SharedFactsStore.NONE
+                : SharedFactsDatabase.open(datasource.access(), LOG::warn);
+    }
+
     @Bean
     ContentIndex repositoryContentIndex(
             @Qualifier("repositoryFactsFile") FactsFile repositoryFactsFile,
+            SharedFactsStore repositorySharedFacts,
             RepositoryMapSettings settings) {
-        return new ContentIndex(repositoryFactsFile, settings.indexThreads());
+        return new ContentIndex(
+                repositoryFactsFile, repositorySharedFacts, settings.indexThreads());
+    }
+
+    @Bean
+    HealthSource repositoryIndexHealth(ContentIndex repositoryContentIndex) {
+        return new RepositoryIndexHealth(repositoryContentIndex);
     }
 
     @Bean

@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Import;
 /** Starts the repository map service alone. Beside what the module needs it reads {@code troupe.orchestrator.base-url}. */
 @SpringBootApplication(
         excludeName = {
-            // It has no database; other modules bring these along where it runs beside them.
+            // It opens its database itself, as it works without it too.
             "org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration",
             "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration"
         })

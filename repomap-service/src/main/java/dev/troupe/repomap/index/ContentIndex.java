@@ -1,45 +1,58 @@
 package dev.troupe.repomap.index;
 
+import dev.troupe.contracts.repomap.IndexSharing;
 import java.io.IOException;
-import java.lang.ref.SoftReference;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.Callable;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the facts about contents by their key, so that each content is read once for all branches, worktrees and users.
- * Safe for several threads.
+ * Keeps the facts about contents by their key, so that each content is read once for all branches, worktrees, users and
+ * services. Safe for several threads.
  */
 public final class ContentIndex implements AutoCloseable {
-    /** What no tree holds any more may be forgotten when memory is short; the store still knows it. */
-    private final Map<ContentKey, SoftReference<ContentFacts>> facts = new ConcurrentHashMap<>();
+    /** How many contents other services are asked about at once. */
+    private static final int LARGEST_BATCH = 128;
 
-    private final ContentFactsExtractor extractor = new ContentFactsExtractor();
-    private final FactsStore store;
-    private final ExecutorService workers;
-    private final AtomicInteger extracted = new AtomicInteger();
+    /** So many for each thread, so that all of them have something to do. */
+    private static final int BATCHES = 4;
+
+    private final ContentFactsSources sources;
+    private final SharedFactsStore shared;
+    private final int threads;
+    private final ScheduledThreadPoolExecutor workers;
 
     /**
-     * An empty index.
+     * An empty index that shares nothing.
      *
      * @param store keeps what is found over restarts
      * @param threads how many contents are read at once
      */
     public ContentIndex(FactsStore store, int threads) {
-        this.store = store;
+        this(store, SharedFactsStore.NONE, threads);
+    }
+
+    /**
+     * An empty index.
+     *
+     * @param store keeps what is found over restarts
+     * @param shared knows what other services have found
+     * @param threads how many contents are read at once
+     */
+    public ContentIndex(FactsStore store, SharedFactsStore shared, int threads) {
+        this.sources = new ContentFactsSources(store, shared);
+        this.shared = shared;
+        this.threads = threads;
         this.workers =
-                Executors.newFixedThreadPool(
+                new ScheduledThreadPoolExecutor(
                         threads, Thread.ofPlatform().daemon().name("repomap-index-", 0).factory());
     }
 
@@ -55,7 +68,7 @@ public final class ContentIndex implements AutoCloseable {
         Map<ContentKey, ContentFacts> found = new ConcurrentHashMap<>();
         List<ContentKey> unknown = new ArrayList<>();
         for (ContentKey it : new LinkedHashSet<>(keys)) {
-            ContentFacts known = known(it);
+            ContentFacts known = sources.remembered(it);
             if (known == null) {
                 unknown.add(it);
             } else {
@@ -63,92 +76,90 @@ public final class ContentIndex implements AutoCloseable {
             }
         }
         AtomicInteger done = new AtomicInteger();
-        List<? extends Future<?>> running =
-                unknown.stream()
-                        .map(it ->
-                                workers.submit(() -> {
-                                    found.put(it, keep(it, find(it, loader)));
-                                    progress.onIndexed(done.incrementAndGet(), unknown.size());
-                                    return it;
-                                }))
-                        .toList();
-        await(running);
+        List<ContentBatch> batches = new ArrayList<>();
+        List<CompletableFuture<?>> running = new ArrayList<>();
+        for (List<ContentKey> part : batches(unknown)) {
+            ContentBatch batch =
+                    new ContentBatch(
+                            part, it -> loader.load(it.content(), ContentFactsExtractor.LARGEST));
+            batch.facts()
+                    .forEach((key, facts) ->
+                            running.add(
+                                    facts.thenAccept(it -> {
+                                        found.put(key, it);
+                                        progress.onIndexed(done.incrementAndGet(), unknown.size());
+                                    })));
+            batches.add(batch);
+            execute(() -> batch.resolve(sources, workers));
+        }
+        await(running, batches);
         return found;
     }
 
-    private @Nullable ContentFacts known(ContentKey key) {
-        SoftReference<ContentFacts> reference = facts.get(key);
-        return reference == null ? null : reference.get();
-    }
-
-    private ContentFacts keep(ContentKey key, ContentFacts found) {
-        facts.put(key, new SoftReference<>(found));
-        return found;
-    }
-
-    private static void await(List<? extends Future<?>> running) throws IOException {
+    private static void await(List<CompletableFuture<?>> running, List<ContentBatch> batches)
+            throws IOException {
         try {
-            for (Future<?> it : running) {
+            for (CompletableFuture<?> it : running) {
                 it.get();
             }
         } catch (ExecutionException failed) {
-            running.forEach(it -> it.cancel(false));
+            batches.forEach(ContentBatch::cancel);
             throw failed.getCause() instanceof IOException unread
                     ? unread
                     : new IOException("The index cannot be built: " + failed.getCause(), failed);
         } catch (InterruptedException ended) {
-            running.forEach(it -> it.cancel(false));
+            batches.forEach(ContentBatch::cancel);
             Thread.currentThread().interrupt();
             throw new IOException("The indexing was interrupted.", ended);
         }
     }
 
-    private ContentFacts find(ContentKey key, ContentLoader loader) throws IOException {
-        Optional<ContentFacts> kept = store.find(key);
-        if (kept.isPresent()) {
-            return kept.get();
-        }
-        try {
-            return extract(key, loader.load(key.content(), ContentFactsExtractor.LARGEST));
-        } catch (MissingContentException gone) {
-            return ContentFacts.missing();
-        }
+    /**
+     * Finds the facts about contents whose bytes are at hand, on the calling thread.
+     *
+     * @return the facts of each; those that another service reads just now come later
+     */
+    public Map<ContentKey, CompletableFuture<ContentFacts>> find(Map<ContentKey, byte[]> contents) {
+        ContentBatch batch =
+                new ContentBatch(contents.keySet(), it -> Objects.requireNonNull(contents.get(it)));
+        batch.resolve(sources, workers);
+        return batch.facts();
     }
 
-    /** The facts about a content whose bytes are at hand. */
-    public ContentFacts facts(ContentKey key, byte[] bytes) {
-        ContentFacts found = known(key);
-        return found == null
-                ? keep(key, store.find(key).orElseGet(() -> extract(key, bytes)))
-                : found;
-    }
-
-    private ContentFacts extract(ContentKey key, byte[] bytes) {
-        extracted.incrementAndGet();
-        ContentFacts found = extractor.extract(key.language(), bytes);
-        store.add(key, found);
-        return found;
+    /** Cuts work into parts for {@link #execute}: few, but enough for all threads. */
+    public <T> List<List<T>> batches(List<T> all) {
+        int size = Math.clamp(Math.ceilDiv(all.size(), threads * BATCHES), 1, LARGEST_BATCH);
+        List<List<T>> batches = new ArrayList<>();
+        for (int from = 0; from < all.size(); from += size) {
+            batches.add(all.subList(from, Math.min(all.size(), from + size)));
+        }
+        return batches;
     }
 
     /** Runs a task on the threads of the index. */
-    public <T> Future<T> submit(Callable<T> task) {
-        return workers.submit(task);
+    public void execute(Runnable task) {
+        workers.execute(task);
     }
 
     /** Counts the contents that were read since the start, not those that were known. */
     public int extracted() {
-        return extracted.get();
+        return sources.extracted();
     }
 
     /** Counts the contents that are known. */
     public int known() {
-        return facts.size();
+        return sources.known();
+    }
+
+    /** Tells whether other services know what this one has read. */
+    public IndexSharing sharing() {
+        return shared.sharing();
     }
 
     /** Ends its threads. */
     @Override
     public void close() {
         workers.shutdownNow();
-        extractor.close();
+        sources.close();
     }
 }

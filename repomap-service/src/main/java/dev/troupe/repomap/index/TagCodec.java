@@ -1,5 +1,6 @@
 package dev.troupe.repomap.index;
 
+import dev.troupe.redaction.SecretRedactor;
 import dev.troupe.syntax.tag.DefinitionTag;
 import dev.troupe.syntax.tag.FileTags;
 import dev.troupe.syntax.tag.ImportTag;
@@ -32,7 +33,7 @@ final class TagCodec {
             writer.number(it.line());
             writer.number(it.endLine() - it.line());
             writer.number(it.nameLine() - it.line());
-            writer.text(it.signature());
+            writer.text(withoutSecrets(it.signature()));
             writer.text(it.container() == null ? "" : it.container());
         }
         writer.number(tags.references().size());
@@ -48,6 +49,12 @@ final class TagCodec {
             writer.number(it.line());
         }
         return writer.toBytes();
+    }
+
+    /** Redacts what quotes or assigns, as nothing else of a signature holds a value. */
+    private static String withoutSecrets(String signature) {
+        boolean hasValue = signature.chars().anyMatch(it -> "\"'`=".indexOf(it) >= 0);
+        return hasValue ? SecretRedactor.ofProcess().redact(signature) : signature;
     }
 
     static FileTags decode(byte[] bytes) {

@@ -205,7 +205,8 @@ public final class RepositoryAnswers {
                         .map(it -> new RepositoryIndexStatus.SkippedFile(it.path(), it.reason()))
                         .toList(),
                 leftOut.size(),
-                repository.countCommits());
+                repository.countCommits(),
+                catalog.index().sharing());
     }
 
     private static RepositoryFreshness freshness(TreeSnapshot snapshot) {

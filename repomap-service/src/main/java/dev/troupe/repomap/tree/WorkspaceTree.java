@@ -1,19 +1,11 @@
 package dev.troupe.repomap.tree;
 
-import dev.troupe.repomap.index.ContentFacts;
-import dev.troupe.repomap.index.ContentFactsExtractor;
 import dev.troupe.repomap.index.ContentIndex;
-import dev.troupe.repomap.index.ContentKey;
 import dev.troupe.repomap.index.IndexProgress;
 import dev.troupe.repomap.term.TermAnalyzer;
-import dev.troupe.syntax.tag.TaggedLanguage;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,14 +15,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.eclipse.jgit.lib.Constants;
-import org.eclipse.jgit.lib.ObjectId;
-import org.eclipse.jgit.lib.ObjectInserter;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,6 +36,7 @@ public final class WorkspaceTree implements ContentSource {
     private final Path root;
     private final FileLister lister;
     private final ContentIndex index;
+    private final FileBatchReader files;
     private final TermAnalyzer analyzer = new TermAnalyzer();
     private final Map<String, KnownFile> known = new HashMap<>();
     private final Map<String, Future<KnownFile>> running = new LinkedHashMap<>();
@@ -56,38 +47,7 @@ public final class WorkspaceTree implements ContentSource {
         this.root = root;
         this.lister = lister;
         this.index = index;
-    }
-
-    /** A file whose content was read. */
-    private record KnownFile(
-            FileState state,
-            Instant read,
-            ContentKey key,
-            ContentFacts facts,
-            FileRole role,
-            PathTerms terms) {
-        private static final FileState NO_STATE =
-                new FileState(-1, -1, FileTime.fromMillis(0), FileTime.fromMillis(0));
-        private static final PathTerms NO_TERMS = PathTerms.of("", new TermAnalyzer());
-
-        boolean isSettled(FileState now) {
-            return state.equals(now) && state.isSettledAt(read);
-        }
-
-        /** Stands for a file that could not be read just now; the next reading tries again. */
-        static KnownFile unreadable() {
-            return new KnownFile(
-                    NO_STATE,
-                    Instant.now(),
-                    new ContentKey(ObjectId.zeroId(), ""),
-                    ContentFacts.missing(),
-                    FileRole.OTHER,
-                    NO_TERMS);
-        }
-
-        IndexedFile at(String path) {
-            return new IndexedFile(path, role, terms, key, facts);
-        }
+        this.files = new FileBatchReader(root, index);
     }
 
     /**
@@ -133,18 +93,19 @@ public final class WorkspaceTree implements ContentSource {
 
     private void submit(List<String> changed, IndexProgress progress) {
         AtomicInteger done = new AtomicInteger();
+        List<FileBatchReader.WantedFile> wanted = new ArrayList<>();
         for (String path : changed) {
             if (!running.containsKey(path)) {
-                PathTerms terms = PathTerms.of(path, analyzer);
+                CompletableFuture<KnownFile> result = new CompletableFuture<>();
                 running.put(
                         path,
-                        index.submit(() -> {
-                            KnownFile file = read(path, terms);
-                            progress.onIndexed(done.incrementAndGet(), changed.size());
-                            return file;
-                        }));
+                        result.whenComplete((_, _) ->
+                                progress.onIndexed(done.incrementAndGet(), changed.size())));
+                wanted.add(
+                        new FileBatchReader.WantedFile(path, PathTerms.of(path, analyzer), result));
             }
         }
+        index.batches(wanted).forEach(it -> index.execute(() -> files.read(it)));
     }
 
     /** Takes what is read; false when a time came before all was. */
@@ -186,13 +147,13 @@ public final class WorkspaceTree implements ContentSource {
     }
 
     private TreeSnapshot snapshot(List<String> paths, int pending) {
-        List<IndexedFile> files = new ArrayList<>();
+        List<IndexedFile> indexed = new ArrayList<>();
         List<LeftOutFile> leftOut = new ArrayList<>();
         for (String path : paths) {
             KnownFile file = known.get(path);
             if (file != null) {
                 switch (file.facts().kind()) {
-                    case TEXT, UNPARSED -> files.add(file.at(path));
+                    case TEXT, UNPARSED -> indexed.add(file.at(path));
                     case BINARY -> leftOut.add(new LeftOutFile(path, "no text"));
                     case TOO_LARGE ->
                             leftOut.add(
@@ -204,48 +165,11 @@ public final class WorkspaceTree implements ContentSource {
             }
         }
         return new TreeSnapshot(
-                List.copyOf(files), IndexFreshness.of(pending), List.copyOf(leftOut));
-    }
-
-    /** The state is taken before the content: a write between the two shows as a change. */
-    private KnownFile read(String path, PathTerms terms) throws IOException {
-        Path file = root.resolve(path);
-        FileState state = FileState.of(file);
-        if (state == null) {
-            throw new NoSuchFileException(path);
-        }
-        Instant read = Instant.now();
-        byte[] bytes = bytes(file);
-        ObjectId id = id(file, bytes);
-        String language = TaggedLanguage.of(path, bytes).map(TaggedLanguage::word).orElse("");
-        ContentKey key = new ContentKey(id, language);
-        return new KnownFile(state, read, key, index.facts(key, bytes), FileRole.of(path), terms);
-    }
-
-    private static byte[] bytes(Path file) throws IOException {
-        try (InputStream stream = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-            return stream.readNBytes(ContentFactsExtractor.LARGEST + 1);
-        }
-    }
-
-    private static ObjectId id(Path file, byte[] bytes) throws IOException {
-        try (ObjectInserter.Formatter formatter = new ObjectInserter.Formatter()) {
-            if (bytes.length <= ContentFactsExtractor.LARGEST) {
-                return formatter.idFor(Constants.OBJ_BLOB, bytes);
-            }
-            try (InputStream stream = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-                return formatter.idFor(Constants.OBJ_BLOB, Files.size(file), stream);
-            }
-        }
+                List.copyOf(indexed), IndexFreshness.of(pending), List.copyOf(leftOut));
     }
 
     @Override
     public byte[] read(IndexedFile file) throws IOException {
-        Path path = root.resolve(file.path());
-        byte[] bytes = bytes(path);
-        if (!id(path, bytes).equals(file.key().content())) {
-            throw new IOException(file.path() + " has changed since it was indexed.");
-        }
-        return bytes;
+        return files.readAgain(file);
     }
 }

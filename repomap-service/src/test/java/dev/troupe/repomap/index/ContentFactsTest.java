@@ -89,7 +89,23 @@ class ContentFactsTest {
                 .isEqualTo(
                         "[CLASS, STRUCT, INTERFACE, ENUM, ENUM_MEMBER, TYPE, FUNCTION, METHOD, CONSTRUCTOR, FIELD, PROPERTY,"
                                 + " CONSTANT, VARIABLE, MACRO, MODULE, SECTION, TABLE, SELECTOR][CALL, TYPE, OTHER]");
-        assertThat(ContentFactsCodec.VERSION).isEqualTo(1);
+        assertThat(ContentFactsCodec.VERSION).isEqualTo(2);
+    }
+
+    /** Facts are kept in a database that other services read. */
+    @Test
+    void keepsNoSecretsOfDefinitions() {
+        String token = "ghp" + "_" + "a8Kd02Lq7Zx5Vb1Nm3Rt6Yw9Pq4Sf7Gh2Jk";
+
+        ContentFacts facts =
+                facts(
+                        "python",
+                        "TOKEN = '" + token + "'\ndef login(token='" + token + "'):\n    pass\n");
+
+        assertThat(facts.tags().definitions())
+                .extracting(DefinitionTag::signature)
+                .anyMatch(it -> it.contains("[redacted: secret value]"))
+                .noneMatch(it -> it.contains(token));
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.eclipse.jgit.lib.ObjectId;
 import org.junit.jupiter.api.AfterEach;
@@ -109,7 +110,7 @@ class FactsFileTest {
     void savesReadingContentsAgain() throws IOException {
         try (FactsFile file = open();
                 ContentIndex index = new ContentIndex(file, 1)) {
-            index.facts(CART, "class Cart {}".getBytes(StandardCharsets.UTF_8));
+            index.find(Map.of(CART, "class Cart {}".getBytes(StandardCharsets.UTF_8)));
             assertThat(index.extracted()).isEqualTo(1);
         }
         try (FactsFile file = open();

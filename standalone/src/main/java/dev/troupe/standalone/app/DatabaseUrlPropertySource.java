@@ -10,7 +10,7 @@ import org.springframework.core.env.EnumerablePropertySource;
 final class DatabaseUrlPropertySource extends EnumerablePropertySource<DatabaseStartup> {
     /** Services with a database role of their own, and owners of schemas. */
     static final List<String> SERVICES =
-            List.of("ledger", "orchestrator", "worker", "security", "security.owner");
+            List.of("ledger", "orchestrator", "worker", "repomap", "security", "security.owner");
 
     private static final Set<String> NAMES =
             SERVICES.stream()

@@ -48,7 +48,6 @@ final class StandaloneSettings {
             settings.put(prefix + "password", secrets.get(role));
             settings.put("troupe." + service + ".home", home.directory().toString());
         }
-        settings.put("troupe.repomap.home", home.directory().toString());
         settings.put("troupe.access.token", secrets.get("token"));
         return settings;
     }

@@ -44,6 +44,7 @@ final class ServicesApart implements AutoCloseable {
         TestDatabase database = TestPostgres.database();
         TestDatabase owner = database.createRole("troupe_ledger");
         TestDatabase own = database.createRole("troupe_orchestrator");
+        TestDatabase index = database.createRole("troupe_repomap");
         this.security = database.createRole("troupe_security");
         this.worker = database.createRole("troupe_worker");
         this.orchestrator =
@@ -65,6 +66,8 @@ final class ServicesApart implements AutoCloseable {
                         RepositoryMapApplication.class,
                         repositoryMapUrl,
                         "--troupe.orchestrator.base-url=" + orchestratorUrl,
+                        "--troupe.repomap.datasource.url=" + index.url(),
+                        "--troupe.repomap.datasource.password=" + index.password(),
                         "--troupe.repomap.home=" + home.resolve("home"));
     }
 

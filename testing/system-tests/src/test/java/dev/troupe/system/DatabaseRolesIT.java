@@ -60,7 +60,7 @@ class DatabaseRolesIT {
     void runAgainTheySetPasswordsAnewAndKeepTheRest() throws Exception {
         FirstClaim.on(database);
         try (var admin = database.connect()) {
-            DatabaseRolesScript.run(admin, "l", "o", "w", "s", "so");
+            DatabaseRolesScript.run(admin, "l", "o", "w", "s", "so", "r");
         }
 
         assertThatThrownBy(() -> FirstClaim.as(database, "worker").connect().close())

@@ -3,6 +3,7 @@ package dev.troupe.worker.scenario.repomap;
 import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.repomap.IndexSharing;
 import dev.troupe.contracts.repomap.LineSearchAnswer;
 import dev.troupe.contracts.repomap.LineSearchQuery;
 import dev.troupe.contracts.repomap.RelevantExcerpt;
@@ -201,7 +202,7 @@ public final class WalkedRepositoryIndex implements RepositoryMapApi {
     public RepositoryIndexStatus status(String repository) {
         asked(repository);
         return new RepositoryIndexStatus(
-                repository, freshness(), 0, 0, 0, 0, Map.of(), List.of(), 0, 0);
+                repository, freshness(), 0, 0, 0, 0, Map.of(), List.of(), 0, 0, IndexSharing.OFF);
     }
 
     private static List<Line> lines(String repository) {

@@ -43,6 +43,7 @@ public final class RepositoryIndexCommand extends RepositoryQuestion {
         printIndented(
                 "  since the server started, %,d contents were parsed; %,d are known"
                         .formatted(found.parsed(), found.known()));
+        printIndented("  " + found.sharing().text());
         if (found.skippedFiles() > 0) {
             printIndented("  %,d files are left out:".formatted(found.skippedFiles()));
             found.skipped().stream()

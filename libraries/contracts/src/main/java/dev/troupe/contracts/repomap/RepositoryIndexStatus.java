@@ -15,6 +15,7 @@ import java.util.Map;
  * @param skipped files that are not searched, with the reason: no text, too large, not readable; the first hundred
  * @param skippedFiles how many there are
  * @param commits how many commits of the history are known
+ * @param sharing whether what is known of contents is shared with other services
  */
 public record RepositoryIndexStatus(
         String repository,
@@ -26,7 +27,8 @@ public record RepositoryIndexStatus(
         Map<String, Integer> languages,
         List<SkippedFile> skipped,
         int skippedFiles,
-        int commits) {
+        int commits,
+        IndexSharing sharing) {
     /** Copies the collections. */
     public RepositoryIndexStatus {
         languages = Map.copyOf(languages);

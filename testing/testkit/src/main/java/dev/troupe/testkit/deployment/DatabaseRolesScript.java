@@ -15,7 +15,7 @@ public final class DatabaseRolesScript {
 
     /** The services that have a role. */
     public static final List<String> SERVICES =
-            List.of("ledger", "orchestrator", "worker", "security", "security_owner");
+            List.of("ledger", "orchestrator", "worker", "security", "security_owner", "repomap");
 
     private DatabaseRolesScript() {}
 

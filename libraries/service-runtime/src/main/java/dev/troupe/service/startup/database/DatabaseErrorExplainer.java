@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Explains why a database did not let a service in, so that a person can mend it. */
-final class DatabaseErrorExplainer {
+public final class DatabaseErrorExplainer {
     private static final Set<String> LOGIN = Set.of("28P01", "28000");
     private static final Set<String> RIGHTS = Set.of("42501", "3F000");
     private static final String NO_DATABASE = "3D000";
@@ -18,11 +18,11 @@ final class DatabaseErrorExplainer {
     private DatabaseErrorExplainer() {}
 
     /**
-     * The sentence for a failure.
+     * Finds the sentence for a failure.
      *
      * @return null when it did not come from the database
      */
-    static @Nullable TroupeException explain(Throwable failure, DatabaseTarget access) {
+    public static @Nullable TroupeException explain(Throwable failure, DatabaseTarget access) {
         SQLException answer = deepest(failure);
         return answer == null ? null : explain(answer, access);
     }
