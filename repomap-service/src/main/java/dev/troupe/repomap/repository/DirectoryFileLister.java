@@ -1,6 +1,7 @@
 package dev.troupe.repomap.repository;
 
 import dev.troupe.repomap.tree.FileLister;
+import dev.troupe.repomap.tree.ListedPaths;
 import dev.troupe.workspace.BuiltInFileRules;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -15,32 +16,41 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lists the files of a directory that is in no git repository. Links are not followed; hidden directories and those that
- * package managers fill are left out, as is what lies behind the first {@value #MOST} files.
+ * package managers fill are left out, as is what lies behind so many files.
+ *
+ * @param most how many
  */
-record DirectoryFileLister(Path root) implements FileLister {
-    private static final int MOST = 300_000;
+record DirectoryFileLister(Path root, int most) implements FileLister {
+    static final int USUAL_MOST = 300_000;
+
     private static final Set<String> FILLED =
             Set.of("node_modules", "__pycache__", "venv", "target", "vendor");
 
     @Override
-    public List<String> list() {
-        List<String> paths = new ArrayList<>();
+    public ListedPaths list() {
+        FileCollector collector = new FileCollector(root, most);
         try {
-            Files.walkFileTree(root, new FileCollector(root, paths));
+            Files.walkFileTree(root, collector);
         } catch (IOException unreadable) {
             // What could be listed is; a file that cannot be read is reported when it is indexed.
-            return paths.stream().sorted().toList();
+            return collector.listed();
         }
-        return paths.stream().sorted().toList();
+        return collector.listed();
     }
 
     private static final class FileCollector extends SimpleFileVisitor<Path> {
         private final Path root;
-        private final List<String> paths;
+        private final int most;
+        private final List<String> paths = new ArrayList<>();
+        private boolean isCut;
 
-        FileCollector(Path root, List<String> paths) {
+        FileCollector(Path root, int most) {
             this.root = root;
-            this.paths = paths;
+            this.most = most;
+        }
+
+        ListedPaths listed() {
+            return new ListedPaths(paths.stream().sorted().toList(), isCut);
         }
 
         @Override
@@ -54,10 +64,14 @@ record DirectoryFileLister(Path root) implements FileLister {
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
             String path = root.relativize(file).toString().replace('\\', '/');
-            if (attributes.isRegularFile() && !BuiltInFileRules.secret(path)) {
+            if (BuiltInFileRules.secret(path)) {
+                return FileVisitResult.CONTINUE;
+            }
+            isCut = paths.size() == most;
+            if (!isCut) {
                 paths.add(path);
             }
-            return paths.size() < MOST ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+            return isCut ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
         }
 
         /** A directory that cannot be read to its end must not end the list of all others. */

@@ -54,9 +54,9 @@ final class IndexedRepository implements AutoCloseable {
         return history.countCommits();
     }
 
-    /** Lists the paths that differ from the last commit. */
-    Set<String> uncommitted() {
-        return history.uncommitted();
+    /** Lists the files of a snapshot that differ from the last commit. */
+    Set<String> uncommitted(TreeSnapshot snapshot) {
+        return history.uncommitted(snapshot.files());
     }
 
     /** Reads a file as it was indexed; fails when it has changed since. */

@@ -69,7 +69,8 @@ public final class RepositoryAnswers {
         var history = repository.history(patience);
         List<RankedFile> ranked =
                 ranker.rank(request, snapshot.files(), history, repository::read, RANKED);
-        ContextSeeds seeds = ContextSeeds.of(orNone(query.seeds()), repository.uncommitted());
+        ContextSeeds seeds =
+                ContextSeeds.of(orNone(query.seeds()), repository.uncommitted(snapshot));
         var chosen = selector.select(request, ranked, snapshot.files(), seeds);
         var excerpted =
                 new FileExcerptSelector(repository::read, TokenizerFamily.of(query.model()).meter())

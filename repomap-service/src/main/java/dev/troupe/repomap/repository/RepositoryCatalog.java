@@ -5,6 +5,7 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.repomap.history.CommitLog;
 import dev.troupe.repomap.index.ContentIndex;
 import dev.troupe.repomap.tree.FileLister;
+import dev.troupe.repomap.tree.ListedPaths;
 import dev.troupe.repomap.tree.WorkspaceTree;
 import dev.troupe.workspace.Workspace;
 import dev.troupe.workspace.git.GitCheckout;
@@ -64,6 +65,11 @@ public final class RepositoryCatalog implements AutoCloseable {
     IndexedRepository find(String given) {
         Path real = directoryOf(given);
         Optional<GitCheckout> checkout = checkout(real);
+        if (checkout.isEmpty() && isBare(real)) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    given + " is a bare repository, which has no files; name a checkout of it.");
+        }
         if (checkout.isEmpty() && isTooWide(real)) {
             throw new TroupeException(
                     ErrorCode.NOT_A_GIT_REPOSITORY,
@@ -79,6 +85,12 @@ public final class RepositoryCatalog implements AutoCloseable {
             }
             return found;
         }
+    }
+
+    private static boolean isBare(Path directory) {
+        return Files.isRegularFile(directory.resolve("HEAD"))
+                && Files.isDirectory(directory.resolve("objects"))
+                && Files.isDirectory(directory.resolve("refs"));
     }
 
     /** The root of a file system or a home is no project. */
@@ -118,14 +130,12 @@ public final class RepositoryCatalog implements AutoCloseable {
         Workspace workspace = Workspace.open(top, home);
         FileLister lister =
                 checkout.isPresent()
-                        ? () -> workspace.listing().files()
-                        : new DirectoryFileLister(top);
+                        ? () -> ListedPaths.all(workspace.listing().files())
+                        : new DirectoryFileLister(top, DirectoryFileLister.USUAL_MOST);
         WorkspaceTree tree = new WorkspaceTree(top, lister, index);
         Path logKey = checkout.map(GitCheckout::commonDirectory).orElse(top);
         RepositoryHistory history =
-                new RepositoryHistory(
-                        checkout.map(GitCheckout::git).orElse(null),
-                        logs.computeIfAbsent(logKey, _ -> new CommitLog()));
+                new RepositoryHistory(checkout, logs.computeIfAbsent(logKey, _ -> new CommitLog()));
         LineSearchCache lines =
                 new LineSearchCache(LineIndexDirectories.of(directory, top), threads, tree);
         return new IndexedRepository(top, tree, history, lines);

@@ -2,16 +2,18 @@ package dev.troupe.repomap.repository;
 
 import dev.troupe.repomap.history.CommitHistory;
 import dev.troupe.repomap.history.CommitLog;
+import dev.troupe.repomap.tree.IndexedFile;
+import dev.troupe.workspace.git.GitCheckout;
 import dev.troupe.workspace.git.NativeGit;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.eclipse.jgit.lib.ObjectId;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -22,6 +24,7 @@ final class RepositoryHistory {
     private static final Logger LOG = LoggerFactory.getLogger(RepositoryHistory.class);
 
     private final @Nullable NativeGit git;
+    private final @Nullable UncommittedFiles uncommitted;
     private final CommitLog log;
     private @Nullable CompletableFuture<CommitHistory> running;
     private @Nullable ObjectId runningFor;
@@ -31,11 +34,12 @@ final class RepositoryHistory {
     /**
      * Of a checkout.
      *
-     * @param git on it; null where there is no git
+     * @param checkout empty where there is no git
      * @param log the commits that are known of its repository
      */
-    RepositoryHistory(@Nullable NativeGit git, CommitLog log) {
-        this.git = git;
+    RepositoryHistory(Optional<GitCheckout> checkout, CommitLog log) {
+        this.git = checkout.map(GitCheckout::git).orElse(null);
+        this.uncommitted = checkout.map(UncommittedFiles::new).orElse(null);
         this.log = log;
     }
 
@@ -103,31 +107,12 @@ final class RepositoryHistory {
         }
     }
 
-    /** Lists the paths that differ from the head, or are not in it; none where git cannot tell. */
-    Set<String> uncommitted() {
+    /** Tells which files differ from the head, or are not in it; none where git cannot tell. */
+    Set<String> uncommitted(List<IndexedFile> files) {
         NativeGit repository = git;
-        if (repository == null) {
-            return Set.of();
-        }
-        try {
-            var status =
-                    repository.run(
-                            "status",
-                            "--porcelain=v1",
-                            "-z",
-                            "--untracked-files=all",
-                            "--no-renames");
-            return status.ok() ? paths(status.output()) : Set.of();
-        } catch (IOException noGit) {
-            return Set.of();
-        }
-    }
-
-    private static Set<String> paths(String status) {
-        return Stream.of(status.split("\0", -1))
-                .filter(it -> it.length() > 3)
-                .map(it -> it.substring(3))
-                .collect(Collectors.toUnmodifiableSet());
+        UncommittedFiles comparison = uncommitted;
+        ObjectId head = repository == null ? null : head(repository);
+        return comparison == null || head == null ? Set.of() : comparison.find(files, head);
     }
 
     /** Counts the commits that are known of the history that was read last. */

@@ -19,13 +19,16 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Answers questions about symbols in the files of one checkout. */
+/** Answers questions about symbols in the files of one checkout. For one thread and question. */
 final class SymbolAnswers {
     private static final int LONGEST_LINE = 300;
+    private static final String[] NO_LINES = {};
 
     private final IndexedRepository repository;
     private final List<IndexedFile> files;
     private final SymbolLookup lookup;
+    private @Nullable String lastPath;
+    private String[] lastLines = NO_LINES;
 
     SymbolAnswers(IndexedRepository repository, List<IndexedFile> files) {
         this.repository = repository;
@@ -131,13 +134,24 @@ final class SymbolAnswers {
         return line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + "…";
     }
 
-    /** None when the file has changed since it was indexed: then its lines are not those that the index knows. */
+    /**
+     * None when the file has changed since it was indexed: then its lines are not those that the index knows. Read once for
+     * all definitions of a file that come one behind the other.
+     */
     private String[] lines(IndexedFile file) {
+        if (!file.path().equals(lastPath)) {
+            lastPath = file.path();
+            lastLines = read(file);
+        }
+        return lastLines;
+    }
+
+    private String[] read(IndexedFile file) {
         try {
             String text = new String(repository.read(file), StandardCharsets.UTF_8);
             return text.split("(?<=\n)", -1);
         } catch (IOException changedSince) {
-            return new String[0];
+            return NO_LINES;
         }
     }
 

@@ -40,7 +40,7 @@ public final class SymbolLookup {
                 .toList();
     }
 
-    /** Finds what belongs to a symbol: the definitions within its own, in their order. */
+    /** Finds what belongs to a symbol: the definitions within its own, in their order, each once. */
     public List<FoundDefinition> members(String written) {
         String name = SymbolName.parse(written).name();
         return definitions(written).stream()
@@ -48,6 +48,7 @@ public final class SymbolLookup {
                         all(owner.file())
                                 .filter(it -> name.equals(it.tag().container()))
                                 .filter(it -> isWithin(it.tag(), owner.tag())))
+                .distinct()
                 .toList();
     }
 

@@ -59,9 +59,16 @@ public final class WorkspaceTree implements ContentSource {
         Instant start = Instant.now();
         long end = System.nanoTime() + patience.toNanos();
         Map<String, FileState> states = new LinkedHashMap<>();
-        for (String path : lister.list()) {
+        List<LeftOutFile> irregular = new ArrayList<>();
+        ListedPaths listed = lister.list();
+        if (listed.isCut()) {
+            irregular.add(LeftOutFiles.ofRest(listed.paths().size()));
+        }
+        for (String path : listed.paths()) {
             FileState state = FileState.of(root.resolve(path));
-            if (state != null) {
+            if (state == null) {
+                LeftOutFiles.ofIrregular(root, path).ifPresent(irregular::add);
+            } else {
                 states.put(path, state);
             }
         }
@@ -74,7 +81,7 @@ public final class WorkspaceTree implements ContentSource {
             isInTime = await(end);
             changed = changed(states, start);
         }
-        return snapshot(List.copyOf(states.keySet()), changed.size());
+        return snapshot(List.copyOf(states.keySet()), irregular, changed.size());
     }
 
     /** What was read neither in this reading, nor when the file was as it is now. */
@@ -146,22 +153,14 @@ public final class WorkspaceTree implements ContentSource {
         }
     }
 
-    private TreeSnapshot snapshot(List<String> paths, int pending) {
+    private TreeSnapshot snapshot(List<String> paths, List<LeftOutFile> irregular, int pending) {
         List<IndexedFile> indexed = new ArrayList<>();
-        List<LeftOutFile> leftOut = new ArrayList<>();
+        List<LeftOutFile> leftOut = new ArrayList<>(irregular);
         for (String path : paths) {
             KnownFile file = known.get(path);
             if (file != null) {
-                switch (file.facts().kind()) {
-                    case TEXT, UNPARSED -> indexed.add(file.at(path));
-                    case BINARY -> leftOut.add(new LeftOutFile(path, "no text"));
-                    case TOO_LARGE ->
-                            leftOut.add(
-                                    new LeftOutFile(
-                                            path,
-                                            "too large, %,d bytes".formatted(file.facts().size())));
-                    case MISSING -> leftOut.add(new LeftOutFile(path, "cannot be read"));
-                }
+                LeftOutFiles.ofContent(path, file.facts().kind(), file.state().size())
+                        .ifPresentOrElse(leftOut::add, () -> indexed.add(file.at(path)));
             }
         }
         return new TreeSnapshot(

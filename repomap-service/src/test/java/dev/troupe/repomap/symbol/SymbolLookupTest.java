@@ -6,6 +6,7 @@ import dev.troupe.repomap.index.ContentIndex;
 import dev.troupe.repomap.index.FactsStore;
 import dev.troupe.repomap.index.IndexProgress;
 import dev.troupe.repomap.tree.IndexedFile;
+import dev.troupe.repomap.tree.ListedPaths;
 import dev.troupe.repomap.tree.WorkspaceTree;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +35,7 @@ class SymbolLookupTest {
         try (ContentIndex facts = new ContentIndex(FactsStore.NONE, 1)) {
             symbols =
                     new SymbolLookup(
-                            new WorkspaceTree(directory, () -> paths, facts)
+                            new WorkspaceTree(directory, () -> ListedPaths.all(paths), facts)
                                     .read(Duration.ofMinutes(1), IndexProgress.NONE)
                                     .files());
         }

@@ -46,7 +46,8 @@ class WorkspaceTreeTest {
 
     private WorkspaceTree tree(ContentIndex facts) {
         Path root = repository.root();
-        return new WorkspaceTree(root, () -> Workspace.open(root).listing().files(), facts);
+        return new WorkspaceTree(
+                root, () -> ListedPaths.all(Workspace.open(root).listing().files()), facts);
     }
 
     @Test

@@ -44,21 +44,16 @@ public final class TagExtractor implements AutoCloseable {
      * Parses a file and extracts its tags.
      *
      * @param utf8 the file; other encodings give tags of what they share with ASCII
-     * @param limit for how long; then there are none
+     * @param limit of processor time for the file, and for each kind of code within it; then there are none
      */
     public FileTags extract(TaggedLanguage language, byte[] utf8, Duration limit) {
         if (utf8.length > largest) {
             return FileTags.none(new TagOutcome.TooLarge(utf8.length, largest));
         }
-        long end = System.nanoTime() + limit.toNanos();
-        return extract(language, utf8, end);
-    }
-
-    private FileTags extract(TaggedLanguage language, byte[] utf8, long end) {
         return switch (TagQuery.of(language)) {
             case TagQuery.Usable _ when isTooDeep(utf8) -> FileTags.none(new TagOutcome.TimedOut());
             case TagQuery.Missing(String reason) -> FileTags.none(new TagOutcome.NoGrammar(reason));
-            case TagQuery.Usable query -> extract(language, query, utf8, end);
+            case TagQuery.Usable query -> extract(language, query, utf8, limit);
         };
     }
 
@@ -70,15 +65,15 @@ public final class TagExtractor implements AutoCloseable {
     }
 
     private FileTags extract(
-            TaggedLanguage language, TagQuery.Usable query, byte[] utf8, long end) {
+            TaggedLanguage language, TagQuery.Usable query, byte[] utf8, Duration limit) {
         TagCollector collector = new TagCollector(query.roles(), utf8);
-        FileTags tags = tags(language, query, utf8, end, collector);
+        FileTags tags = tags(language, query, utf8, limit, collector);
         if (tags.outcome() instanceof TagOutcome.TimedOut) {
             return tags;
         }
         FileTags scripted =
-                embedded(tags, TaggedLanguage.TYPESCRIPT, utf8, collector.scripts(), end);
-        return embedded(scripted, TaggedLanguage.CSS, utf8, collector.styles(), end);
+                embedded(tags, TaggedLanguage.TYPESCRIPT, utf8, collector.scripts(), limit);
+        return embedded(scripted, TaggedLanguage.CSS, utf8, collector.styles(), limit);
     }
 
     /** What takes too long in a page leaves the tags of the rest. */
@@ -87,22 +82,22 @@ public final class TagExtractor implements AutoCloseable {
             TaggedLanguage language,
             byte[] utf8,
             List<CommentRange> places,
-            long end) {
+            Duration limit) {
         return places.isEmpty()
                 ? page
-                : EmbeddedCode.join(page, extract(language, EmbeddedCode.alone(utf8, places), end));
+                : EmbeddedCode.join(
+                        page, extract(language, EmbeddedCode.alone(utf8, places), limit));
     }
 
     private FileTags tags(
             TaggedLanguage language,
             TagQuery.Usable query,
             byte[] utf8,
-            long end,
+            Duration limit,
             TagCollector collector) {
         ParserThread runner = borrow();
         try {
-            Duration left = Duration.ofNanos(end - System.nanoTime());
-            QueryOutcome ended = runner.call(it -> it.run(query.query(), utf8, left, collector));
+            QueryOutcome ended = runner.call(it -> it.run(query.query(), utf8, limit, collector));
             boolean clauses = language.hasClauses();
             return switch (ended) {
                 case COMPLETE -> collector.tags(new TagOutcome.Parsed(), clauses);

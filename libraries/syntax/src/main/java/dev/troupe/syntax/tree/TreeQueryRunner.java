@@ -33,6 +33,7 @@ public final class TreeQueryRunner implements AutoCloseable {
     private static final int SMALLEST_BUFFER = 1 << 16;
 
     private final Arena arena = Arena.ofShared();
+    private final ProcessorTimeLimit time = new ProcessorTimeLimit();
     private final QueryMatch match = new QueryMatch(arena);
     private final MemorySegment root = arena.allocate(TreeSitterFunctions.NODE);
     private final MemorySegment input = arena.allocate(TreeSitterFunctions.INPUT);
@@ -41,8 +42,6 @@ public final class TreeQueryRunner implements AutoCloseable {
     private final MemorySegment cursor;
     private MemorySegment text = MemorySegment.NULL;
     private int length;
-    private long deadline;
-    private boolean late;
     private boolean closed;
 
     /**
@@ -66,7 +65,7 @@ public final class TreeQueryRunner implements AutoCloseable {
      * Parses a text and visits what the query finds in it.
      *
      * @param utf8 the text; bytes that are no UTF-8 are errors in it
-     * @param limit for parsing and visiting together
+     * @param limit of processor time, for parsing and visiting together
      * @param visitor is called for each match whose predicates hold, in the order of the text; must not keep it
      */
     public QueryOutcome run(
@@ -74,8 +73,7 @@ public final class TreeQueryRunner implements AutoCloseable {
         if (closed) {
             throw new IllegalStateException("the runner is closed");
         }
-        deadline = System.nanoTime() + limit.toNanos();
-        late = false;
+        time.begin(limit);
         fill(utf8);
         try {
             boolean known =
@@ -89,14 +87,16 @@ public final class TreeQueryRunner implements AutoCloseable {
                     (MemorySegment)
                             TreeSitterFunctions.PARSER_PARSE.invokeExact(
                                     parser, MemorySegment.NULL, input, options);
-            if (late || tree.address() == 0) {
+            if (time.wasReached() || tree.address() == 0) {
                 replaceParser();
             }
             if (tree.address() == 0) {
                 return QueryOutcome.TIMED_OUT;
             }
             try {
-                return late ? QueryOutcome.TIMED_OUT : visit(query, tree, utf8, visitor);
+                return time.wasReached()
+                        ? QueryOutcome.TIMED_OUT
+                        : visit(query, tree, utf8, visitor);
             } finally {
                 TreeSitterFunctions.TREE_DELETE.invokeExact(tree);
             }
@@ -127,7 +127,7 @@ public final class TreeQueryRunner implements AutoCloseable {
                 visitor.accept(match);
             }
         }
-        if (late) {
+        if (time.wasReached()) {
             return QueryOutcome.TIMED_OUT;
         }
         return broken ? QueryOutcome.COMPLETE_WITH_ERRORS : QueryOutcome.COMPLETE;
@@ -196,10 +196,7 @@ public final class TreeQueryRunner implements AutoCloseable {
 
     /** Called by the library every hundred steps, to be told whether to stop. Must not throw. */
     boolean isLate(MemorySegment state) {
-        if (System.nanoTime() - deadline > 0) {
-            late = true;
-        }
-        return late;
+        return time.isReached();
     }
 
     @SuppressWarnings("restricted")

@@ -8,8 +8,9 @@ import java.util.Locale;
  *
  * @param millis at least one
  */
-record SortedDurations(List<Double> millis) {
-    SortedDurations {
+public record SortedDurations(List<Double> millis) {
+    /** Sorts them. */
+    public SortedDurations {
         if (millis.isEmpty()) {
             throw new IllegalArgumentException("Nothing was measured.");
         }
@@ -17,7 +18,7 @@ record SortedDurations(List<Double> millis) {
     }
 
     /** The least of them that so many percent are not above, by the nearest rank. */
-    double percentile(int percent) {
+    public double percentile(int percent) {
         int rank = (int) Math.ceil(percent / 100.0 * millis.size());
         return millis.get(Math.max(1, rank) - 1);
     }
