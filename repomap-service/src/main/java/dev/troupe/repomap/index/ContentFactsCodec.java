@@ -6,7 +6,7 @@ public final class ContentFactsCodec {
      * Which facts there are and how they are found: facts of another version are not read but found anew. It rises
      * with every change of terms, tags or their encoding.
      */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
     private ContentFactsCodec() {}
 

@@ -89,7 +89,23 @@ class ContentFactsTest {
                 .isEqualTo(
                         "[CLASS, STRUCT, INTERFACE, ENUM, ENUM_MEMBER, TYPE, FUNCTION, METHOD, CONSTRUCTOR, FIELD, PROPERTY,"
                                 + " CONSTANT, VARIABLE, MACRO, MODULE, SECTION, TABLE, SELECTOR][CALL, TYPE, OTHER]");
-        assertThat(ContentFactsCodec.VERSION).isEqualTo(1);
+        assertThat(ContentFactsCodec.VERSION).isEqualTo(2);
+    }
+
+    @Test
+    void headingsAndKeysAreDefinedButCountAsText() {
+        ContentFacts page = facts("markdown", "# The cart\n");
+        ContentFacts settings = facts("yaml", "services:\n  cart:\n");
+
+        assertThat(page.tags().definitions())
+                .extracting(DefinitionTag::name)
+                .containsExactly("The cart");
+        assertThat(Arrays.binarySearch(settings.definedNames(), TermHash.of("cart")))
+                .isNotNegative();
+        for (ContentFacts it : List.of(page, settings)) {
+            assertThat(count(it.terms(), "cart", ContentTerms.Field.DEFINITION)).isZero();
+            assertThat(count(it.terms(), "cart", ContentTerms.Field.BODY)).isEqualTo(1);
+        }
     }
 
     @Test
