@@ -39,7 +39,7 @@ public final class ContentFactsExtractor implements AutoCloseable {
         TermCounter counter = new TermCounter();
         NameCollector used = new NameCollector();
         NameCollector defined = new NameCollector();
-        found.ifPresent(it -> countDefinitions(it, counter, defined));
+        found.ifPresent(it -> countDefinitions(it, isRanked(language), counter, defined));
         countText(bytes, found, counter);
         used.collect(bytes);
         return new ContentFacts(
@@ -67,12 +67,20 @@ public final class ContentFactsExtractor implements AutoCloseable {
         return false;
     }
 
-    private void countDefinitions(FileTags found, TermCounter counter, NameCollector defined) {
+    /** Headings and keys are looked up, but they say no more about a file than its text does. */
+    private static boolean isRanked(String language) {
+        return TaggedLanguage.named(language).filter(it -> !it.isOutline()).isPresent();
+    }
+
+    private void countDefinitions(
+            FileTags found, boolean ranked, TermCounter counter, NameCollector defined) {
         TermAnalyzer analyzer = analyzers.get();
         for (DefinitionTag it : found.definitions()) {
             defined.add(TermHash.of(it.name()));
-            analyzer.analyze(
-                    it.name(), (term, _) -> counter.add(term, ContentTerms.Field.DEFINITION));
+            if (ranked) {
+                analyzer.analyze(
+                        it.name(), (term, _) -> counter.add(term, ContentTerms.Field.DEFINITION));
+            }
         }
     }
 

@@ -81,7 +81,7 @@ public final class CentralFiles {
         Map<Integer, List<Integer>> definers = new HashMap<>();
         for (int row = 0; row < files.size(); row++) {
             if (files.get(row).role() == FileRole.SOURCE) {
-                for (int name : files.get(row).facts().definedNames()) {
+                for (int name : files.get(row).codeNames()) {
                     definers.computeIfAbsent(name, _ -> new ArrayList<>(1)).add(row);
                 }
             }

@@ -36,7 +36,7 @@ final class ExpansionFeatures {
         this.matches = matches;
         this.seeds = matches.first(SEEDS, row -> files.get(row).role() == FileRole.SOURCE);
         for (IndexedFile it : files) {
-            for (int name : it.facts().definedNames()) {
+            for (int name : it.codeNames()) {
                 definers.merge(name, 1, Integer::sum);
             }
         }
@@ -78,9 +78,9 @@ final class ExpansionFeatures {
     /** How many names one file defines and the other uses, rare ones more. */
     private double connection(IndexedFile defining, IndexedFile using) {
         int[] used = using.facts().usedNames();
-        int[] defined = using.facts().definedNames();
+        int[] defined = using.codeNames();
         double sum = 0;
-        for (int name : defining.facts().definedNames()) {
+        for (int name : defining.codeNames()) {
             int count = definers.getOrDefault(name, 0);
             if (count <= MOST_DEFINERS
                     && Arrays.binarySearch(used, name) >= 0
@@ -105,8 +105,7 @@ final class ExpansionFeatures {
             double weight = TermWeights.idf(files.size(), count);
             for (int row = 0; row < uses.length; row++) {
                 table.column(RankingFeature.NAMED_USE)[row] += uses[row] ? weight : 0;
-                boolean defines =
-                        Arrays.binarySearch(files.get(row).facts().definedNames(), name) >= 0;
+                boolean defines = Arrays.binarySearch(files.get(row).codeNames(), name) >= 0;
                 table.column(RankingFeature.NAMED_DEFINITION)[row] += defines ? weight : 0;
             }
         }

@@ -24,8 +24,7 @@ public final class RelatedFileFinder {
     public RelatedFileFinder(List<IndexedFile> files) {
         this.files = files;
         files.forEach(file ->
-                Arrays.stream(file.facts().definedNames())
-                        .forEach(it -> definers.merge(it, 1, Integer::sum)));
+                Arrays.stream(file.codeNames()).forEach(it -> definers.merge(it, 1, Integer::sum)));
     }
 
     /** A file that belongs with another, and why, as clauses. */
@@ -83,8 +82,8 @@ public final class RelatedFileFinder {
     /** How many names one file defines and the other uses, rare ones more. */
     private double connection(IndexedFile defining, IndexedFile using) {
         int[] used = using.facts().usedNames();
-        int[] own = using.facts().definedNames();
-        return Arrays.stream(defining.facts().definedNames())
+        int[] own = using.codeNames();
+        return Arrays.stream(defining.codeNames())
                 .filter(it -> Arrays.binarySearch(used, it) >= 0)
                 .filter(it -> Arrays.binarySearch(own, it) < 0)
                 .mapToDouble(it -> 1.0 / definers.getOrDefault(it, 1))

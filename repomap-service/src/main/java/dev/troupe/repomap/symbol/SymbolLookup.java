@@ -21,18 +21,18 @@ public final class SymbolLookup {
     /**
      * Finds the definitions of a symbol: those in sources first, then by path and line.
      *
-     * @param written its name, with or without what it belongs to
+     * @param written its name, with or without what it belongs to; a name may have dots of its own, as a heading's or a namespace's
+     *     has
      */
     public List<FoundDefinition> definitions(String written) {
         SymbolName name = SymbolName.parse(written);
+        String whole = written.strip();
         int hash = TermHash.of(name.name());
+        int wholeHash = TermHash.of(whole);
         return files.stream()
-                .filter(it -> Arrays.binarySearch(it.facts().definedNames(), hash) >= 0)
+                .filter(it -> defines(it, hash) || defines(it, wholeHash))
                 .flatMap(SymbolLookup::all)
-                .filter(it -> it.tag().name().equals(name.name()))
-                .filter(it ->
-                        name.container().isEmpty()
-                                || name.container().get().equals(it.tag().container()))
+                .filter(it -> name.isNameOf(it.tag()) || it.tag().name().equals(whole))
                 .sorted(
                         Comparator.comparing((FoundDefinition it) -> it.file().role())
                                 .thenComparing(it -> it.file().path())
@@ -40,13 +40,16 @@ public final class SymbolLookup {
                 .toList();
     }
 
+    private static boolean defines(IndexedFile file, int hash) {
+        return Arrays.binarySearch(file.facts().definedNames(), hash) >= 0;
+    }
+
     /** Finds what belongs to a symbol: the definitions within its own, in their order, each once. */
     public List<FoundDefinition> members(String written) {
-        String name = SymbolName.parse(written).name();
         return definitions(written).stream()
                 .flatMap(owner ->
                         all(owner.file())
-                                .filter(it -> name.equals(it.tag().container()))
+                                .filter(it -> owner.tag().name().equals(it.tag().container()))
                                 .filter(it -> isWithin(it.tag(), owner.tag())))
                 .distinct()
                 .toList();
@@ -88,7 +91,7 @@ public final class SymbolLookup {
         int[] defined =
                 files.stream()
                         .filter(it -> it.path().equals(path))
-                        .map(it -> it.facts().definedNames())
+                        .map(IndexedFile::codeNames)
                         .findFirst()
                         .orElse(new int[0]);
         return files.stream()

@@ -109,6 +109,22 @@ class ContentFactsTest {
     }
 
     @Test
+    void headingsAndKeysAreDefinedButCountAsText() {
+        ContentFacts page = facts("markdown", "# The cart\n");
+        ContentFacts settings = facts("yaml", "services:\n  cart:\n");
+
+        assertThat(page.tags().definitions())
+                .extracting(DefinitionTag::name)
+                .containsExactly("The cart");
+        assertThat(Arrays.binarySearch(settings.definedNames(), TermHash.of("cart")))
+                .isNotNegative();
+        for (ContentFacts it : List.of(page, settings)) {
+            assertThat(count(it.terms(), "cart", ContentTerms.Field.DEFINITION)).isZero();
+            assertThat(count(it.terms(), "cart", ContentTerms.Field.BODY)).isEqualTo(1);
+        }
+    }
+
+    @Test
     void readsTextOfNoLanguage() {
         ContentFacts facts = facts("", "The shopping cart of ACME.\n");
 

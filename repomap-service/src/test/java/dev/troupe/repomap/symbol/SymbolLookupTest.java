@@ -8,6 +8,7 @@ import dev.troupe.repomap.index.IndexProgress;
 import dev.troupe.repomap.tree.IndexedFile;
 import dev.troupe.repomap.tree.ListedPaths;
 import dev.troupe.repomap.tree.WorkspaceTree;
+import dev.troupe.syntax.tag.SymbolKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +32,10 @@ class SymbolLookupTest {
         write(
                 "OrderTest.java",
                 "class OrderTest {\n    void total() { new Order().total(); }\n}\n");
-        List<String> paths = List.of("Cart.java", "Order.java", "OrderTest.java");
+        write("README.md", "# Shop 1.2\n\n## Cart\n\nCall `add`.\n");
+        write("Till.pm", "package Shop::Till;\nsub open_till { 1 }\n");
+        List<String> paths =
+                List.of("Cart.java", "Order.java", "OrderTest.java", "README.md", "Till.pm");
         try (ContentIndex facts = new ContentIndex(FactsStore.NONE, 1)) {
             symbols =
                     new SymbolLookup(
@@ -62,7 +66,24 @@ class SymbolLookupTest {
     }
 
     @Test
+    void findsNamesWithDotsAndHeadingsBehindCode() {
+        assertThat(symbols.definitions("Shop 1.2"))
+                .extracting(it -> it.file().path())
+                .containsExactly("README.md");
+        assertThat(symbols.definitions("Shop::Till"))
+                .extracting(it -> it.tag().kind())
+                .containsExactly(SymbolKind.MODULE);
+        assertThat(symbols.definitions("Till::open_till")).hasSize(1);
+        assertThat(symbols.definitions("Cart"))
+                .extracting(it -> it.file().path())
+                .containsExactly("Cart.java", "README.md");
+    }
+
+    @Test
     void findsMembersAndUses() {
+        assertThat(symbols.members("Order"))
+                .extracting(it -> it.tag().name())
+                .containsExactly("total");
         assertThat(symbols.members("Cart"))
                 .extracting(it -> it.tag().name())
                 .containsExactly("total", "add");
@@ -71,7 +92,7 @@ class SymbolLookupTest {
                 .containsOnly("Order.java");
         assertThat(symbols.references("add"))
                 .extracting(it -> it.file().path() + it.tag().lines())
-                .containsExactly("Cart.java[3]");
+                .containsExactly("Cart.java[3]", "README.md[5]");
     }
 
     @Test

@@ -24,6 +24,10 @@ class FileRoleTest {
         "README.md, OTHER",
         "app/style.css, OTHER",
         "Makefile, OTHER",
+        "docker-compose.yml, OTHER",
+        "pyproject.toml, OTHER",
+        "network/main.tf, SOURCE",
+        "scripts/shop.lua, SOURCE",
         "data.bin, OTHER",
     })
     void tellsRoleByPath(String path, FileRole role) {

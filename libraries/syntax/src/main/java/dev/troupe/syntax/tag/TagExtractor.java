@@ -54,7 +54,17 @@ public final class TagExtractor implements AutoCloseable {
             case TagQuery.Usable _ when isTooDeep(utf8) -> FileTags.none(new TagOutcome.TimedOut());
             case TagQuery.Missing(String reason) -> FileTags.none(new TagOutcome.NoGrammar(reason));
             case TagQuery.Usable query -> extract(language, query, utf8, limit);
+            case TagQuery.Scanned(TextTagScanner scanner) ->
+                    scan(scanner, utf8, System.nanoTime() + limit.toNanos());
         };
+    }
+
+    private static FileTags scan(TextTagScanner scanner, byte[] utf8, long end) {
+        SourceText text = new SourceText(utf8);
+        ScannedTags tags = new ScannedTags(text);
+        return scanner.scan(text, tags, end)
+                ? tags.toTags()
+                : FileTags.none(new TagOutcome.TimedOut());
     }
 
     /** Says why the files of a language have no tags here, as a clause; empty when they have. Loads its grammar. */

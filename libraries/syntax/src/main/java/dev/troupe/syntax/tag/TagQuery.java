@@ -3,11 +3,13 @@ package dev.troupe.syntax.tag;
 import dev.troupe.syntax.tree.SyntaxUnavailableException;
 import dev.troupe.syntax.tree.TreeQuery;
 import dev.troupe.syntax.tree.TreeQueryException;
+import dev.troupe.syntax.tree.TreeSitterGrammar;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The query of a language's tags. Compiled once and kept: compiling takes as long as some files. */
@@ -20,6 +22,11 @@ sealed interface TagQuery {
      * @param roles what its captures stand for, by their indices
      */
     record Usable(TreeQuery query, List<TagRole> roles) implements TagQuery {}
+
+    /**
+     * What takes the place of a query for a language that has no grammar.
+     */
+    record Scanned(TextTagScanner scanner) implements TagQuery {}
 
     /**
      * A query that is not there.
@@ -35,7 +42,11 @@ sealed interface TagQuery {
 
     private static TagQuery load(TaggedLanguage language) {
         try {
-            TreeQuery query = TreeQuery.compile(language.grammar(), source(language));
+            Optional<TreeSitterGrammar> grammar = language.grammar();
+            if (grammar.isEmpty()) {
+                return new Scanned(scanner(language));
+            }
+            TreeQuery query = TreeQuery.compile(grammar.get(), source(language));
             return new Usable(query, query.captures().stream().map(TagRole::of).toList());
         } catch (SyntaxUnavailableException missing) {
             return new Missing(String.valueOf(missing.getMessage()));
@@ -46,17 +57,30 @@ sealed interface TagQuery {
         }
     }
 
+    private static TextTagScanner scanner(TaggedLanguage language) throws IOException {
+        return switch (language) {
+            case MARKDOWN -> new MarkdownTagScanner();
+            case TOML -> new TomlTagScanner();
+            case YAML -> new YamlTagScanner();
+            default -> new PatternTagScanner(PatternRules.parse(read(language.word() + ".rules")));
+        };
+    }
+
     /** The text of its query: files that are shared by several languages come first. */
     static String source(TaggedLanguage language) throws IOException {
         StringBuilder source = new StringBuilder();
         for (String name : language.queries()) {
-            try (InputStream file = TagQuery.class.getResourceAsStream(name + ".scm")) {
-                if (file == null) {
-                    throw new IOException("there is no " + name + ".scm");
-                }
-                source.append(new String(file.readAllBytes(), StandardCharsets.UTF_8)).append('\n');
-            }
+            source.append(read(name + ".scm")).append('\n');
         }
         return source.toString();
+    }
+
+    private static String read(String resource) throws IOException {
+        try (InputStream file = TagQuery.class.getResourceAsStream(resource)) {
+            if (file == null) {
+                throw new IOException("there is no " + resource);
+            }
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 }

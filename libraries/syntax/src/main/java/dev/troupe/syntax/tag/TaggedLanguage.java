@@ -9,11 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The languages whose files have tags: how they are known, and the grammar that reads them. */
 public enum TaggedLanguage {
     BASH("bash", TreeSitterGrammar.BASH, "sh bash zsh ksh bats ebuild"),
     C("c", TreeSitterGrammar.C, "c"),
+    CLOJURE("clojure", "clj cljs cljc edn bb"),
     CMAKE("cmake", TreeSitterGrammar.CMAKE, "cmake"),
     CPP("cpp", TreeSitterGrammar.CPP, "cpp cc cxx c++ hpp hh hxx h++ h ipp inl tpp", "c cpp"),
     CSS("css", TreeSitterGrammar.CSS, "css"),
@@ -24,7 +26,9 @@ public enum TaggedLanguage {
     ERLANG("erlang", TreeSitterGrammar.ERLANG, "erl hrl escript"),
     GO("go", TreeSitterGrammar.GO, "go"),
     GRAPHQL("graphql", TreeSitterGrammar.GRAPHQL, "graphql gql graphqls"),
+    GROOVY("groovy", "groovy gradle gvy jenkinsfile"),
     HASKELL("haskell", TreeSitterGrammar.HASKELL, "hs"),
+    HCL("hcl", "tf tfvars hcl nomad"),
     HTML("html", TreeSitterGrammar.HTML, "html htm xhtml vue"),
     JAVA("java", TreeSitterGrammar.JAVA, "java"),
     JAVASCRIPT(
@@ -33,10 +37,18 @@ public enum TaggedLanguage {
             "js mjs cjs jsx es6",
             "ecmascript javascript jsx"),
     JSON("json", TreeSitterGrammar.JSON, "json jsonc json5 webmanifest"),
+    JULIA("julia", "jl"),
     KOTLIN("kotlin", TreeSitterGrammar.KOTLIN, "kt kts"),
     LATEX("latex", TreeSitterGrammar.LATEX, "tex sty cls"),
+    LUA("lua", "lua rockspec"),
+    MAKE("make", "mk mak makefile"),
+    MARKDOWN("markdown", "md markdown mdx mkd"),
     OBJC("objc", TreeSitterGrammar.OBJC, "m mm", "c objc"),
+    OCAML("ocaml", "ml mli"),
+    PERL("perl", "pl pm t psgi"),
     PHP("php", TreeSitterGrammar.PHP, "php phtml php5 php7 inc"),
+    POWERSHELL("powershell", "ps1 psm1 psd1"),
+    PROTOBUF("protobuf", "proto"),
     PYTHON("python", TreeSitterGrammar.PYTHON, "py pyi pyw"),
     R("r", TreeSitterGrammar.R, "r"),
     RUBY("ruby", TreeSitterGrammar.RUBY, "rb rake gemspec ru podspec"),
@@ -46,10 +58,15 @@ public enum TaggedLanguage {
     SQL("sql", TreeSitterGrammar.SQL, "sql ddl"),
     SVELTE("svelte", TreeSitterGrammar.SVELTE, "svelte"),
     SWIFT("swift", TreeSitterGrammar.SWIFT, "swift"),
+    TOML("toml", "toml"),
     TSX("tsx", TreeSitterGrammar.TSX, "tsx", "ecmascript typescript jsx"),
-    TYPESCRIPT("typescript", TreeSitterGrammar.TYPESCRIPT, "ts mts cts", "ecmascript typescript");
+    TYPESCRIPT("typescript", TreeSitterGrammar.TYPESCRIPT, "ts mts cts", "ecmascript typescript"),
+    YAML("yaml", "yaml yml"),
+    ZIG("zig", "zig zon");
 
     private static final Map<String, TaggedLanguage> BY_ENDING = new HashMap<>();
+
+    private static final Map<String, TaggedLanguage> BY_WORD = new HashMap<>();
 
     private static final Map<String, TaggedLanguage> BY_NAME =
             Map.ofEntries(
@@ -57,6 +74,12 @@ public enum TaggedLanguage {
                     Map.entry("containerfile", DOCKERFILE),
                     Map.entry("cmakelists.txt", CMAKE),
                     Map.entry(".rprofile", R),
+                    Map.entry("jenkinsfile", GROOVY),
+                    Map.entry("makefile", MAKE),
+                    Map.entry("gnumakefile", MAKE),
+                    Map.entry("pipfile", TOML),
+                    Map.entry(".clang-format", YAML),
+                    Map.entry(".clang-tidy", YAML),
                     Map.entry("rakefile", RUBY),
                     Map.entry("gemfile", RUBY),
                     Map.entry("podfile", RUBY),
@@ -83,7 +106,13 @@ public enum TaggedLanguage {
                     Map.entry("rscript", R),
                     Map.entry("bun", TYPESCRIPT),
                     Map.entry("deno", TYPESCRIPT),
+                    Map.entry("groovy", GROOVY),
+                    Map.entry("julia", JULIA),
+                    Map.entry("lua", LUA),
+                    Map.entry("luajit", LUA),
+                    Map.entry("perl", PERL),
                     Map.entry("php", PHP),
+                    Map.entry("pwsh", POWERSHELL),
                     Map.entry("python", PYTHON),
                     Map.entry("pypy", PYTHON),
                     Map.entry("ruby", RUBY));
@@ -97,6 +126,7 @@ public enum TaggedLanguage {
 
     static {
         for (TaggedLanguage language : values()) {
+            BY_WORD.put(language.word, language);
             for (String ending : language.endings()) {
                 BY_ENDING.put(ending, language);
             }
@@ -104,15 +134,21 @@ public enum TaggedLanguage {
     }
 
     private final String word;
-    private final TreeSitterGrammar grammar;
+    private final @Nullable TreeSitterGrammar grammar;
     private final String endings;
     private final String queries;
+
+    /** A language that is read without a grammar. */
+    TaggedLanguage(String word, String endings) {
+        this(word, null, endings, word);
+    }
 
     TaggedLanguage(String word, TreeSitterGrammar grammar, String endings) {
         this(word, grammar, endings, word);
     }
 
-    TaggedLanguage(String word, TreeSitterGrammar grammar, String endings, String queries) {
+    TaggedLanguage(
+            String word, @Nullable TreeSitterGrammar grammar, String endings, String queries) {
         this.word = word;
         this.queries = queries;
         this.grammar = grammar;
@@ -150,12 +186,7 @@ public enum TaggedLanguage {
 
     /** Finds a language by its {@link #word}. */
     public static Optional<TaggedLanguage> named(String word) {
-        for (TaggedLanguage language : values()) {
-            if (language.word.equals(word)) {
-                return Optional.of(language);
-            }
-        }
-        return Optional.empty();
+        return Optional.ofNullable(BY_WORD.get(word));
     }
 
     /** Its name as people write it, in lower case. */
@@ -163,9 +194,17 @@ public enum TaggedLanguage {
         return word;
     }
 
-    /** The grammar that reads it. */
-    public TreeSitterGrammar grammar() {
-        return grammar;
+    /** The grammar that reads it; empty when it is read line by line. */
+    public Optional<TreeSitterGrammar> grammar() {
+        return Optional.ofNullable(grammar);
+    }
+
+    /**
+     * Whether what it defines are names for people only, as headings and keys are: code does not use them, and they say no more
+     * than the text does.
+     */
+    public boolean isOutline() {
+        return this == MARKDOWN || this == TOML || this == YAML;
     }
 
     /** The endings of its files, without dots. */

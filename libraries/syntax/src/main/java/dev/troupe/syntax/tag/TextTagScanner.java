@@ -1,0 +1,23 @@
+package dev.troupe.syntax.tag;
+
+/** Finds the tags of a language that has no grammar here that could be trusted. Its time grows with the text, not faster. */
+interface TextTagScanner {
+    /** Lines that are longer were written by no person: they are passed over. */
+    int LONGEST_LINE = 2_000;
+
+    /** How many lines are read between two looks at the clock. */
+    int LINES_BETWEEN_LOOKS = 256;
+
+    /**
+     * Finds the tags of a file.
+     *
+     * @param end when to stop, as {@link System#nanoTime} counts
+     * @return whether it came to the end of the file
+     */
+    boolean scan(SourceText text, ScannedTags tags, long end);
+
+    /** Whether the time is up; looks at the clock at some lines only. */
+    static boolean isOver(int line, long end) {
+        return line % LINES_BETWEEN_LOOKS == 0 && System.nanoTime() - end > 0;
+    }
+}
