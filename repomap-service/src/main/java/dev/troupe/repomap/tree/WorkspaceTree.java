@@ -132,18 +132,19 @@ public final class WorkspaceTree implements ContentSource {
     }
 
     private void submit(List<String> changed, IndexProgress progress) {
+        List<String> fresh = changed.stream().filter(it -> !running.containsKey(it)).toList();
         AtomicInteger done = new AtomicInteger();
-        for (String path : changed) {
-            if (!running.containsKey(path)) {
-                PathTerms terms = PathTerms.of(path, analyzer);
-                running.put(
-                        path,
-                        index.submit(() -> {
-                            KnownFile file = read(path, terms);
-                            progress.onIndexed(done.incrementAndGet(), changed.size());
-                            return file;
-                        }));
-            }
+        for (String path : fresh) {
+            PathTerms terms = PathTerms.of(path, analyzer);
+            running.put(
+                    path,
+                    index.submit(() -> {
+                        try {
+                            return read(path, terms);
+                        } finally {
+                            progress.onIndexed(done.incrementAndGet(), fresh.size());
+                        }
+                    }));
         }
     }
 
