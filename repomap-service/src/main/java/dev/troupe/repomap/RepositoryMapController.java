@@ -2,6 +2,7 @@ package dev.troupe.repomap;
 
 import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.call.CallerIdentity.Role;
+import dev.troupe.contracts.repomap.IndexingProgress;
 import dev.troupe.contracts.repomap.LineSearchAnswer;
 import dev.troupe.contracts.repomap.LineSearchQuery;
 import dev.troupe.contracts.repomap.RepositoryIndexStatus;
@@ -61,6 +62,11 @@ final class RepositoryMapController implements RepositoryMapApi {
     @Override
     public RepositoryIndexStatus status(String repository) {
         return answer("status", () -> answers.status(repository));
+    }
+
+    @Override
+    public IndexingProgress progress(String repository) {
+        return answer("progress", () -> answers.progress(repository));
     }
 
     private <T> T answer(String question, Supplier<T> answer) {

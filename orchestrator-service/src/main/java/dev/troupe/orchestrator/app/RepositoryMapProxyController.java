@@ -1,5 +1,6 @@
 package dev.troupe.orchestrator.app;
 
+import dev.troupe.contracts.repomap.IndexingProgress;
 import dev.troupe.contracts.repomap.LineSearchAnswer;
 import dev.troupe.contracts.repomap.LineSearchQuery;
 import dev.troupe.contracts.repomap.RepositoryIndexStatus;
@@ -62,5 +63,11 @@ class RepositoryMapProxyController {
     @GetMapping("/status")
     RepositoryIndexStatus status(@RequestParam String repository) {
         return access.require().status(repository);
+    }
+
+    /** Tells at once how far the indexing is for which another question waits. */
+    @GetMapping("/progress")
+    IndexingProgress progress(@RequestParam String repository) {
+        return access.require().progress(repository);
     }
 }

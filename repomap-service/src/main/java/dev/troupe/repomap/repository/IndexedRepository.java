@@ -1,8 +1,9 @@
 package dev.troupe.repomap.repository;
 
+import dev.troupe.contracts.repomap.IndexingProgress;
 import dev.troupe.linesearch.RegexSearchRequest;
 import dev.troupe.repomap.history.CommitHistory;
-import dev.troupe.repomap.index.IndexProgress;
+import dev.troupe.repomap.symbol.DefinedNameIndex;
 import dev.troupe.repomap.tree.IndexFreshness;
 import dev.troupe.repomap.tree.IndexedFile;
 import dev.troupe.repomap.tree.TreeSnapshot;
@@ -19,6 +20,8 @@ final class IndexedRepository implements AutoCloseable {
     private final WorkspaceTree tree;
     private final RepositoryHistory history;
     private final LineSearchCache lines;
+    private final IndexingProgressTracker progress = new IndexingProgressTracker();
+    private final DefinedNameIndex names = new DefinedNameIndex();
 
     IndexedRepository(
             Path top, WorkspaceTree tree, RepositoryHistory history, LineSearchCache lines) {
@@ -35,7 +38,12 @@ final class IndexedRepository implements AutoCloseable {
 
     /** The files as they are now; those that are not indexed within the patience are pending, and go on. */
     TreeSnapshot snapshot(Duration patience) {
-        return tree.read(patience, IndexProgress.NONE);
+        return tree.read(patience, progress);
+    }
+
+    /** How far the files are that were to be indexed for the last snapshot. Waits for nobody. */
+    IndexingProgress progress() {
+        return progress.current();
     }
 
     /** Counts the files of a snapshot that are not indexed yet. */
@@ -44,6 +52,11 @@ final class IndexedRepository implements AutoCloseable {
             case IndexFreshness.Fresh() -> 0;
             case IndexFreshness.Pending(int files) -> files;
         };
+    }
+
+    /** Has the history read while others wait for the files. */
+    void beginHistory() {
+        var _ = history.read(Duration.ZERO);
     }
 
     CommitHistory history(Duration patience) {
@@ -62,6 +75,11 @@ final class IndexedRepository implements AutoCloseable {
     /** Reads a file as it was indexed; fails when it has changed since. */
     byte[] read(IndexedFile file) throws IOException {
         return tree.read(file);
+    }
+
+    /** The names that its files define. */
+    DefinedNameIndex names() {
+        return names;
     }
 
     LineSearchCache.SearchedLines search(List<IndexedFile> files, RegexSearchRequest request)

@@ -2,6 +2,7 @@ package dev.troupe.repomap.repository;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.repomap.IndexingProgress;
 import dev.troupe.contracts.repomap.LineSearchAnswer;
 import dev.troupe.contracts.repomap.LineSearchQuery;
 import dev.troupe.contracts.repomap.RepositoryFreshness;
@@ -26,23 +27,18 @@ import dev.troupe.repomap.rank.PassageFinder;
 import dev.troupe.repomap.rank.RankedFile;
 import dev.troupe.repomap.rank.RankingModel;
 import dev.troupe.repomap.tree.IndexedFile;
-import dev.troupe.repomap.tree.LeftOutFile;
 import dev.troupe.repomap.tree.TreeSnapshot;
-import dev.troupe.syntax.tag.TaggedLanguage;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Answers questions about repositories; each answer knows the files as they are, or says how many it does not. */
 public final class RepositoryAnswers {
     private static final int RANKED = 40;
-    private static final int MOST_LEFT_OUT = 100;
 
     private final RepositoryCatalog catalog;
     private final Duration patience;
@@ -52,7 +48,7 @@ public final class RepositoryAnswers {
     /**
      * Answers from the checkouts of a catalog.
      *
-     * @param patience how long a question waits for files to be indexed, and as long again for the history
+     * @param patience how long a question waits for files to be indexed, and for the history that is read meanwhile
      */
     public RepositoryAnswers(RepositoryCatalog catalog, Duration patience) {
         this.catalog = catalog;
@@ -65,8 +61,10 @@ public final class RepositoryAnswers {
         String request = QueryLimit.text("request", query.request());
         IndexedRepository repository =
                 catalog.find(QueryLimit.text("repository", query.repository()));
+        long start = System.nanoTime();
+        repository.beginHistory();
         TreeSnapshot snapshot = repository.snapshot(patience);
-        var history = repository.history(patience);
+        var history = repository.history(left(start));
         List<RankedFile> ranked =
                 ranker.rank(request, snapshot.files(), history, repository::read, RANKED);
         ContextSeeds seeds =
@@ -90,9 +88,13 @@ public final class RepositoryAnswers {
         int budget = QueryLimit.MAP_TOKENS.of(query.tokens());
         IndexedRepository repository =
                 catalog.find(QueryLimit.text("repository", query.repository()));
+        long start = System.nanoTime();
+        repository.beginHistory();
         TreeSnapshot snapshot = repository.snapshot(patience);
         TokenizerFamily family = TokenizerFamily.of(query.model());
-        var map = new MapBuilder(family.meter()).build(ranked(query, repository, snapshot), budget);
+        var map =
+                new MapBuilder(family.meter())
+                        .build(ranked(query, repository, snapshot, left(start)), budget);
         return new RepositoryMapText(
                 freshness(snapshot),
                 map.text(),
@@ -103,17 +105,26 @@ public final class RepositoryAnswers {
     }
 
     private List<IndexedFile> ranked(
-            RepositoryMapQuery query, IndexedRepository repository, TreeSnapshot snapshot) {
+            RepositoryMapQuery query,
+            IndexedRepository repository,
+            TreeSnapshot snapshot,
+            Duration left) {
         Set<IndexedFile> files = new LinkedHashSet<>();
         Set<String> seeds = Set.copyOf(orNone(query.seeds()));
         snapshot.files().stream().filter(it -> seeds.contains(it.path())).forEach(files::add);
-        CommitHistory history = repository.history(patience);
+        CommitHistory history = repository.history(left);
         if (query.request() != null && !query.request().isBlank()) {
             ranker.rank(query.request(), snapshot.files(), history, repository::read, RANKED)
                     .forEach(it -> files.add(it.file()));
         }
         files.addAll(CentralFiles.rank(snapshot.files(), history));
         return List.copyOf(files);
+    }
+
+    /** What is left of the patience; whoever asks would not wait for the files and as long again for the history. */
+    private Duration left(long start) {
+        Duration left = patience.minusNanos(System.nanoTime() - start);
+        return left.isNegative() ? Duration.ZERO : left;
     }
 
     /** Answers a question about a symbol or a file. */
@@ -125,18 +136,21 @@ public final class RepositoryAnswers {
         }
         List<SymbolPlace> places = new ArrayList<>();
         int pending = 0;
+        int total = 0;
         for (String it : QueryLimit.repositories(query.repositories())) {
             IndexedRepository repository = catalog.find(it);
             TreeSnapshot snapshot = repository.snapshot(patience);
             pending += IndexedRepository.pending(snapshot);
-            new SymbolAnswers(repository, snapshot.files())
-                    .places(query, () -> repository.history(patience))
-                    .forEach(places::add);
+            var found =
+                    new SymbolAnswers(repository, snapshot.files())
+                            .find(query, most, () -> repository.history(patience));
+            places.addAll(found.places());
+            total += found.total();
         }
         return new SymbolAnswer(
                 RepositoryFreshness.of(pending),
                 places.subList(0, Math.min(most, places.size())),
-                places.size());
+                total);
     }
 
     /** Finds the lines that match a pattern. */
@@ -185,29 +199,12 @@ public final class RepositoryAnswers {
         IndexedRepository repository = catalog.find(directory);
         TreeSnapshot snapshot = repository.snapshot(patience);
         repository.history(patience);
-        Map<String, Integer> languages = new TreeMap<>();
-        long bytes = 0;
-        for (IndexedFile it : snapshot.files()) {
-            bytes += it.facts().size();
-            TaggedLanguage.of(it.path())
-                    .ifPresent(language -> languages.merge(language.word(), 1, Integer::sum));
-        }
-        List<LeftOutFile> leftOut = snapshot.leftOut();
-        return new RepositoryIndexStatus(
-                repository.top(),
-                freshness(snapshot),
-                snapshot.files().size(),
-                bytes,
-                catalog.index().extracted(),
-                catalog.index().known(),
-                languages,
-                leftOut.stream()
-                        .limit(MOST_LEFT_OUT)
-                        .map(it -> new RepositoryIndexStatus.SkippedFile(it.path(), it.reason()))
-                        .toList(),
-                leftOut.size(),
-                repository.countCommits(),
-                catalog.index().sharing());
+        return IndexStatusReport.of(repository, snapshot, catalog.index());
+    }
+
+    /** Tells at once how far the indexing is that others wait for. */
+    public IndexingProgress progress(String directory) {
+        return catalog.find(directory).progress();
     }
 
     private static RepositoryFreshness freshness(TreeSnapshot snapshot) {

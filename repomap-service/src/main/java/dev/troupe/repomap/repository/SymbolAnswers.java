@@ -12,7 +12,6 @@ import dev.troupe.syntax.tag.DefinitionTag;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -30,6 +29,14 @@ final class SymbolAnswers {
     private @Nullable String lastPath;
     private String[] lastLines = NO_LINES;
 
+    /**
+     * Places that answer a question.
+     *
+     * @param places the first of them
+     * @param total how many there are
+     */
+    record FoundPlaces(List<SymbolPlace> places, int total) {}
+
     SymbolAnswers(IndexedRepository repository, List<IndexedFile> files) {
         this.repository = repository;
         this.files = files;
@@ -37,25 +44,41 @@ final class SymbolAnswers {
     }
 
     /**
-     * Finds all places that answer a question.
+     * Finds the places that answer a question.
      *
+     * @param most how many are given at most
      * @param history is asked for when the question wants it
      */
-    Stream<SymbolPlace> places(SymbolQuery query, Supplier<CommitHistory> history) {
+    FoundPlaces find(SymbolQuery query, int most, Supplier<CommitHistory> history) {
         boolean bodies = Boolean.TRUE.equals(query.bodies());
         String name = query.name();
         return switch (query.question()) {
-            case DEFINITION -> lookup.definitions(name).stream().map(it -> place(it, bodies));
-            case MEMBERS -> lookup.members(name).stream().map(it -> place(it, bodies));
-            case OUTLINE -> lookup.outline(name).stream().map(it -> place(it, bodies));
-            case REFERENCES -> lookup.references(name).stream().flatMap(this::uses);
-            case RELATED ->
-                    new RelatedFileFinder(files)
-                            .find(name, history.get()).stream()
-                                    .map(it -> whole(it.file(), String.join(", ", it.reasons())));
-            case TESTS -> tests(name);
-            case PREFIX -> startingWith(name);
+            case DEFINITION -> first(most, definitions(lookup.definitions(name), bodies));
+            case MEMBERS -> first(most, definitions(lookup.members(name), bodies));
+            case OUTLINE -> first(most, definitions(lookup.outline(name), bodies));
+            case REFERENCES -> first(most, lookup.references(name).stream().flatMap(this::uses));
+            case RELATED -> first(most, related(name, history.get()));
+            case TESTS -> first(most, tests(name));
+            case PREFIX -> {
+                var found = repository.names().find(files, name, most);
+                yield new FoundPlaces(definitions(found.best(), false).toList(), found.total());
+            }
         };
+    }
+
+    private static FoundPlaces first(int most, Stream<SymbolPlace> places) {
+        List<SymbolPlace> all = places.toList();
+        return new FoundPlaces(all.subList(0, Math.min(most, all.size())), all.size());
+    }
+
+    private Stream<SymbolPlace> definitions(List<FoundDefinition> found, boolean bodies) {
+        return found.stream().map(it -> place(it, bodies));
+    }
+
+    private Stream<SymbolPlace> related(String path, CommitHistory history) {
+        return new RelatedFileFinder(files)
+                .find(path, history).stream()
+                        .map(it -> whole(it.file(), String.join(", ", it.reasons())));
     }
 
     private Stream<SymbolPlace> tests(String name) {
@@ -72,26 +95,6 @@ final class SymbolAnswers {
                         lookup.testsOf(path).stream()
                                 .map(it -> whole(it, "uses what " + path + " defines")))
                 .distinct();
-    }
-
-    /** Upper and lower case count only where the beginning has upper case. */
-    private Stream<SymbolPlace> startingWith(String beginning) {
-        boolean isLower = beginning.equals(beginning.toLowerCase(Locale.ROOT));
-        return files.stream()
-                .flatMap(file ->
-                        file.facts().tags().definitions().stream()
-                                .filter(it -> begins(it.name(), beginning, isLower))
-                                .map(it -> new FoundDefinition(file, it)))
-                .sorted(
-                        Comparator.comparing((FoundDefinition it) -> it.file().role())
-                                .thenComparingInt(it -> it.tag().name().length())
-                                .thenComparing(it -> it.tag().name())
-                                .thenComparing(it -> it.file().path()))
-                .map(it -> place(it, false));
-    }
-
-    private static boolean begins(String name, String beginning, boolean ignoreCase) {
-        return name.regionMatches(ignoreCase, 0, beginning, 0, beginning.length());
     }
 
     private SymbolPlace place(FoundDefinition found, boolean withBody) {

@@ -99,18 +99,17 @@ public final class WorkspaceTree implements ContentSource {
     }
 
     private void submit(List<String> changed, IndexProgress progress) {
+        List<String> fresh = changed.stream().filter(it -> !running.containsKey(it)).toList();
         AtomicInteger done = new AtomicInteger();
         List<FileBatchReader.WantedFile> wanted = new ArrayList<>();
-        for (String path : changed) {
-            if (!running.containsKey(path)) {
-                CompletableFuture<KnownFile> result = new CompletableFuture<>();
-                running.put(
-                        path,
-                        result.whenComplete((_, _) ->
-                                progress.onIndexed(done.incrementAndGet(), changed.size())));
-                wanted.add(
-                        new FileBatchReader.WantedFile(path, PathTerms.of(path, analyzer), result));
-            }
+        for (String path : fresh) {
+            CompletableFuture<KnownFile> result = new CompletableFuture<>();
+            running.put(
+                    path,
+                    result.whenComplete((_, _) ->
+                            progress.onIndexed(done.incrementAndGet(), fresh.size())));
+            wanted.add(
+                    new FileBatchReader.WantedFile(path, PathTerms.of(path, analyzer), result));
         }
         index.batches(wanted).forEach(it -> index.execute(() -> files.read(it)));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.repomap.IndexingProgress;
 import dev.troupe.contracts.repomap.LineSearchAnswer;
 import dev.troupe.contracts.repomap.LineSearchQuery;
 import dev.troupe.contracts.repomap.RelevantFile;
@@ -195,6 +196,41 @@ class RepositoryAnswersTest {
         assertThat(symbols(SymbolQuestion.RELATED, "src/cart.py").places())
                 .extracting(SymbolPlace::path)
                 .contains("src/coupon.py", "tests/test_cart.py");
+    }
+
+    @Test
+    void findsNamesByTheirBeginning() {
+        repository.write("src/counter.py", "class Counter:\n    def total(self): pass\n");
+
+        assertThat(names("cou")).containsExactly("Coupon", "Counter");
+        assertThat(names("Cou")).containsExactly("Coupon", "Counter");
+        assertThat(names("COU")).isEmpty();
+        assertThat(names("tot")).containsExactly("Cart.total", "Counter.total");
+        assertThat(names("cart.t")).containsExactly("Cart.total");
+        assertThat(names("Cart.")).containsExactly("Cart.sum", "Cart.total");
+        assertThat(names("Cart.coupon")).isEmpty();
+
+        repository.write("src/counter.py", "class Country: pass\n");
+        SymbolAnswer first =
+                answers.symbols(
+                        new SymbolQuery(List.of(top), SymbolQuestion.PREFIX, "cou", 1, null));
+        assertThat(first.places()).extracting(SymbolPlace::name).containsExactly("Coupon");
+        assertThat(first.total()).isEqualTo(2);
+    }
+
+    private List<String> names(String beginning) {
+        return symbols(SymbolQuestion.PREFIX, beginning).places().stream()
+                .map(SymbolPlace::name)
+                .toList();
+    }
+
+    @Test
+    void tellsHowFarAnIndexingIs() {
+        assertThat(answers.progress(top)).isEqualTo(IndexingProgress.NONE);
+
+        answers.status(top);
+
+        assertThat(answers.progress(top)).isEqualTo(new IndexingProgress(5, 5));
     }
 
     @ParameterizedTest

@@ -70,6 +70,7 @@ final class RepositoryMapContract {
 
     private void about(String directory) {
         as(ANN, "status of " + directory, it -> it.status(directory).repository());
+        as(ANN, "progress in " + directory, it -> it.progress(directory).hasMore());
         as(ANN, "map of " + directory, it -> it.map(map(directory, "add numbers", null)));
         as(
                 ANN,

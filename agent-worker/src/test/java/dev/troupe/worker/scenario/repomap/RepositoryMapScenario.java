@@ -2,6 +2,7 @@ package dev.troupe.worker.scenario.repomap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.repomap.IndexingProgress;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.ScriptedToolCall;
@@ -12,6 +13,7 @@ import dev.troupe.worker.scenario.WorkerScenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +56,7 @@ abstract class RepositoryMapScenario {
         index.goAway(false);
         index.fallSilent(false);
         index.leavePending(0);
+        index.index(IndexingProgress.NONE, Duration.ZERO);
     }
 
     /** By a rule of the policy that blocks, by one that asks, by a list of ignored files, and by its name. */

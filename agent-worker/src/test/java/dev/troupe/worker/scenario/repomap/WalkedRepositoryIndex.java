@@ -4,6 +4,7 @@ import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.repomap.IndexSharing;
+import dev.troupe.contracts.repomap.IndexingProgress;
 import dev.troupe.contracts.repomap.LineSearchAnswer;
 import dev.troupe.contracts.repomap.LineSearchQuery;
 import dev.troupe.contracts.repomap.RelevantExcerpt;
@@ -25,6 +26,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +48,8 @@ public final class WalkedRepositoryIndex implements RepositoryMapApi {
     private volatile boolean away;
     private volatile boolean silent;
     private volatile int pending;
+    private volatile IndexingProgress progress = IndexingProgress.NONE;
+    private volatile Duration indexing = Duration.ZERO;
 
     private record Line(String path, int number, String text) {}
 
@@ -59,6 +63,12 @@ public final class WalkedRepositoryIndex implements RepositoryMapApi {
 
     void leavePending(int files) {
         pending = files;
+    }
+
+    /** Has the next questions for files wait for an indexing that gets no further. */
+    void index(IndexingProgress reached, Duration time) {
+        progress = reached;
+        indexing = time;
     }
 
     <Q> List<Q> queries(Class<Q> kind) {
@@ -80,6 +90,14 @@ public final class WalkedRepositoryIndex implements RepositoryMapApi {
         }
     }
 
+    private static void await(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private RepositoryFreshness freshness() {
         return RepositoryFreshness.of(pending);
     }
@@ -87,6 +105,7 @@ public final class WalkedRepositoryIndex implements RepositoryMapApi {
     @Override
     public RequestContext context(RequestContextQuery query) {
         asked(query);
+        await(indexing);
         List<Line> lines = lines(query.repository());
         List<RelevantFile> files = new ArrayList<>();
         lines.stream()
@@ -203,6 +222,12 @@ public final class WalkedRepositoryIndex implements RepositoryMapApi {
         asked(repository);
         return new RepositoryIndexStatus(
                 repository, freshness(), 0, 0, 0, 0, Map.of(), List.of(), 0, 0, IndexSharing.OFF);
+    }
+
+    @Override
+    public IndexingProgress progress(String repository) {
+        asked(repository);
+        return progress;
     }
 
     private static List<Line> lines(String repository) {

@@ -1,5 +1,6 @@
 package dev.troupe.contracts.repomap.api;
 
+import dev.troupe.contracts.repomap.IndexingProgress;
 import dev.troupe.contracts.repomap.LineSearchAnswer;
 import dev.troupe.contracts.repomap.LineSearchQuery;
 import dev.troupe.contracts.repomap.RepositoryIndexStatus;
@@ -49,4 +50,8 @@ public interface RepositoryMapApi {
     /** Tells how far a repository is indexed. */
     @GetExchange("/status")
     RepositoryIndexStatus status(@RequestParam String repository);
+
+    /** Tells at once how far the indexing is for which another question waits. */
+    @GetExchange("/progress")
+    IndexingProgress progress(@RequestParam String repository);
 }

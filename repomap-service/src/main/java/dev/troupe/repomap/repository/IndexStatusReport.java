@@ -1,0 +1,46 @@
+package dev.troupe.repomap.repository;
+
+import dev.troupe.contracts.repomap.RepositoryFreshness;
+import dev.troupe.contracts.repomap.RepositoryIndexStatus;
+import dev.troupe.repomap.index.ContentIndex;
+import dev.troupe.repomap.tree.IndexedFile;
+import dev.troupe.repomap.tree.LeftOutFile;
+import dev.troupe.repomap.tree.TreeSnapshot;
+import dev.troupe.syntax.tag.TaggedLanguage;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reports how far a repository is indexed. */
+final class IndexStatusReport {
+    private static final int MOST_LEFT_OUT = 100;
+
+    private IndexStatusReport() {}
+
+    static RepositoryIndexStatus of(
+            IndexedRepository repository, TreeSnapshot snapshot, ContentIndex index) {
+        Map<String, Integer> languages = new TreeMap<>();
+        long bytes = 0;
+        for (IndexedFile it : snapshot.files()) {
+            bytes += it.facts().size();
+            TaggedLanguage.of(it.path())
+                    .ifPresent(language -> languages.merge(language.word(), 1, Integer::sum));
+        }
+        List<LeftOutFile> leftOut = snapshot.leftOut();
+        return new RepositoryIndexStatus(
+                repository.top(),
+                RepositoryFreshness.of(IndexedRepository.pending(snapshot)),
+                snapshot.files().size(),
+                bytes,
+                index.extracted(),
+                index.known(),
+                languages,
+                leftOut.stream()
+                        .limit(MOST_LEFT_OUT)
+                        .map(it -> new RepositoryIndexStatus.SkippedFile(it.path(), it.reason()))
+                        .toList(),
+                leftOut.size(),
+                repository.countCommits(),
+                index.sharing());
+    }
+}
