@@ -21,7 +21,8 @@ final class MarkdownTagScanner implements TextTagScanner {
     private static final Pattern QUOTED_CODE =
             Pattern.compile("(?<!`)`([\\w.$:#()/<>-]{2,80})`(?!`)");
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_$][\\w$]*");
-    private static final Pattern MARKUP = Pattern.compile("[*`]|!?\\[([^\\]]*)\\]\\([^)]*\\)");
+    private static final Pattern MARKUP =
+            Pattern.compile("[*`]|</?[a-z][^>]*>|!?\\[([^\\]]*)\\]\\([^)]*\\)");
 
     @Override
     public boolean scan(SourceText text, ScannedTags tags, long end) {

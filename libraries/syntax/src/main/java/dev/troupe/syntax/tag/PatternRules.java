@@ -56,14 +56,14 @@ record PatternRules(
      * A pattern for lines, and what it finds in them. The group {@code name} is the name; the group {@code container}, where there is
      * one, says what a definition belongs to.
      *
-     * @param within the first word of the block in which a line must stand; null for any
+     * @param within the words of which one must be the first of the block in which a line stands; none for any
      * @param container what definitions belong to, unless the pattern says it
      * @param isOpenEnded whether a definition goes on up to the next of the rule, whatever the indentation
      */
     record LineRule(
             TagRole role,
             Pattern pattern,
-            @Nullable String within,
+            Set<String> within,
             @Nullable String container,
             boolean isOpenEnded) {
         private static final Pattern OPTION =
@@ -77,13 +77,16 @@ record PatternRules(
          * @throws IllegalArgumentException when it is none
          */
         static LineRule parse(String role, String rest) {
-            String within = null;
+            Set<String> within = Set.of();
             String container = null;
             boolean isOpenEnded = false;
             int at = 0;
             Matcher option = OPTION.matcher(rest);
             while (option.region(at, rest.length()).lookingAt()) {
-                within = "within".equals(option.group(1)) ? option.group(2) : within;
+                within =
+                        "within".equals(option.group(1))
+                                ? Set.of(option.group(2).split("\\|", -1))
+                                : within;
                 container = "container".equals(option.group(1)) ? option.group(2) : container;
                 isOpenEnded |= option.group(3) != null;
                 at = option.end();

@@ -23,7 +23,7 @@ final class PatternTagScanner implements TextTagScanner {
             if (TextTagScanner.isOver(line, end)) {
                 return false;
             }
-            if (text.end(line) - text.start(line) <= LONGEST_LINE) {
+            if (text.end(line) - text.start(line) <= LONGEST_CODE_LINE) {
                 for (PatternRules.LineRule rule : rules.patterns()) {
                     apply(rule, file, line);
                 }
@@ -37,7 +37,7 @@ final class PatternTagScanner implements TextTagScanner {
     }
 
     private void apply(PatternRules.LineRule rule, ScannedFile file, int line) {
-        if (rule.within() != null && !rule.within().equals(file.firstWord(line))) {
+        if (!rule.within().isEmpty() && !rule.within().contains(file.firstWord(line))) {
             return;
         }
         boolean isUse = rule.role() instanceof TagRole.Reference;
@@ -105,14 +105,14 @@ final class PatternTagScanner implements TextTagScanner {
             ScannedTags tags,
             IndentedBlocks blocks) {
 
-        /** The first word of the line that begins the block around a line; null at the top. */
-        @Nullable String firstWord(int line) {
+        /** The first word of the line that begins the block around a line; empty at the top. */
+        String firstWord(int line) {
             int outer = blocks.outer(line);
             if (outer < 0) {
-                return null;
+                return "";
             }
             Matcher word = FIRST_WORD.matcher(code).region(text.start(outer), text.end(outer));
-            return word.lookingAt() ? word.group(1) : null;
+            return word.lookingAt() ? word.group(1) : "";
         }
     }
 }

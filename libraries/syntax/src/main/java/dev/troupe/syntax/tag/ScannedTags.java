@@ -3,6 +3,8 @@ package dev.troupe.syntax.tag;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the tags that a {@link TextTagScanner} finds in a file. */
@@ -81,6 +83,37 @@ final class ScannedTags {
 
     void comment(int from, int to) {
         comments.add(new CommentRange(from, to));
+    }
+
+    /** Adds definitions whose names a parser did not find to what it found. */
+    static FileTags addMissing(FileTags parsed, List<DefinitionTag> scanned) {
+        Set<String> known =
+                parsed.definitions().stream().map(DefinitionTag::name).collect(Collectors.toSet());
+        List<DefinitionTag> all = new ArrayList<>(parsed.definitions());
+        scanned.stream()
+                .filter(it -> !known.contains(it.name()))
+                .map(it -> within(parsed.definitions(), it))
+                .forEach(all::add);
+        all.sort(Comparator.comparingInt(DefinitionTag::line));
+        return new FileTags(
+                parsed.outcome(), all, parsed.references(), parsed.imports(), parsed.comments());
+    }
+
+    private static DefinitionTag within(List<DefinitionTag> parsed, DefinitionTag added) {
+        String container = added.container();
+        for (DefinitionTag it : parsed) {
+            if (it.line() < added.line() && added.endLine() <= it.endLine()) {
+                container = it.name();
+            }
+        }
+        return new DefinitionTag(
+                added.name(),
+                added.kind(),
+                added.line(),
+                added.endLine(),
+                added.nameLine(),
+                added.signature(),
+                container);
     }
 
     FileTags toTags() {

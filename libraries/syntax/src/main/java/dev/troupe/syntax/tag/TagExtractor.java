@@ -59,6 +59,14 @@ public final class TagExtractor implements AutoCloseable {
         };
     }
 
+    /** Adds the definitions that a parser lost its way before: those of names that it did not find. */
+    private static FileTags rescued(FileTags parsed, TagQuery.Usable query, byte[] utf8, long end) {
+        return query.rescue()
+                .map(it -> scan(it, utf8, end))
+                .map(it -> ScannedTags.addMissing(parsed, it.definitions()))
+                .orElse(parsed);
+    }
+
     private static FileTags scan(TextTagScanner scanner, byte[] utf8, long end) {
         SourceText text = new SourceText(utf8);
         ScannedTags tags = new ScannedTags(text);
@@ -112,7 +120,11 @@ public final class TagExtractor implements AutoCloseable {
             return switch (ended) {
                 case COMPLETE -> collector.tags(new TagOutcome.Parsed(), clauses);
                 case COMPLETE_WITH_ERRORS ->
-                        collector.tags(new TagOutcome.ParsedWithErrors(), clauses);
+                        rescued(
+                                collector.tags(new TagOutcome.ParsedWithErrors(), clauses),
+                                query,
+                                utf8,
+                                end);
                 case TIMED_OUT -> FileTags.none(new TagOutcome.TimedOut());
             };
         } catch (SyntaxUnavailableException missing) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** The query of a language's tags. Compiled once and kept: compiling takes as long as some files. */
 sealed interface TagQuery {
@@ -20,8 +21,10 @@ sealed interface TagQuery {
      * A query that is there.
      *
      * @param roles what its captures stand for, by their indices
+     * @param rescue finds definitions in files that the grammar cannot follow; empty when there are no rules for that
      */
-    record Usable(TreeQuery query, List<TagRole> roles) implements TagQuery {}
+    record Usable(TreeQuery query, List<TagRole> roles, Optional<TextTagScanner> rescue)
+            implements TagQuery {}
 
     /**
      * What takes the place of a query for a language that has no grammar.
@@ -47,7 +50,8 @@ sealed interface TagQuery {
                 return new Scanned(scanner(language));
             }
             TreeQuery query = TreeQuery.compile(grammar.get(), source(language));
-            return new Usable(query, query.captures().stream().map(TagRole::of).toList());
+            return new Usable(
+                    query, query.captures().stream().map(TagRole::of).toList(), rescue(language));
         } catch (SyntaxUnavailableException missing) {
             return new Missing(String.valueOf(missing.getMessage()));
         } catch (TreeQueryException | IllegalArgumentException | IOException faulty) {
@@ -55,6 +59,31 @@ sealed interface TagQuery {
                     "the query of %s is faulty: %s"
                             .formatted(language.word(), faulty.getMessage()));
         }
+    }
+
+    private static Optional<TextTagScanner> rescue(TaggedLanguage language) throws IOException {
+        @Nullable String rules =
+                switch (language) {
+                    case BASH -> "bash.rules";
+                    case C, CPP, OBJC -> "c.rules";
+                    case C_SHARP,
+                            DART,
+                            GO,
+                            JAVA,
+                            JAVASCRIPT,
+                            KOTLIN,
+                            PHP,
+                            RUST,
+                            SCALA,
+                            SWIFT,
+                            TSX,
+                            TYPESCRIPT ->
+                            "braces.rules";
+                    default -> null;
+                };
+        return rules == null
+                ? Optional.empty()
+                : Optional.of(new PatternTagScanner(PatternRules.parse(read(rules))));
     }
 
     private static TextTagScanner scanner(TaggedLanguage language) throws IOException {

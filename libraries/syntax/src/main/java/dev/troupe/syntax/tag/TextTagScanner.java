@@ -5,6 +5,9 @@ interface TextTagScanner {
     /** Lines that are longer were written by no person: they are passed over. */
     int LONGEST_LINE = 2_000;
 
+    /** Longer lines are not matched with the patterns of definitions, which need stack for each of their words. */
+    int LONGEST_CODE_LINE = 500;
+
     /** How many lines are read between two looks at the clock. */
     int LINES_BETWEEN_LOOKS = 256;
 

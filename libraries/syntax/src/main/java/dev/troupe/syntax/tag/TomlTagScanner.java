@@ -37,7 +37,7 @@ final class TomlTagScanner implements TextTagScanner {
             }
             int start = text.start(line);
             int behind = text.end(line);
-            if (behind - start > LONGEST_LINE || code.substring(start, behind).isBlank()) {
+            if (behind - start > LONGEST_CODE_LINE || code.substring(start, behind).isBlank()) {
                 continue;
             }
             Matcher header = TABLE.matcher(code).region(start, behind);

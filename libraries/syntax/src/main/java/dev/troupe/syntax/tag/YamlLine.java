@@ -1,6 +1,5 @@
 package dev.troupe.syntax.tag;
 
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -24,10 +23,8 @@ record YamlLine(
         int comment) {
     private static final Pattern BLOCK = Pattern.compile("(?:[!&]\\S*\\s+)*+[|>][-+0-9]*");
 
-    /** Keys in quotes or plain, with the colon. A plain one begins with nothing that means something else. */
-    private static final Pattern KEY =
-            Pattern.compile(
-                    "(?:\"([^\"]*)\"|'([^']*)'|((?![\\[{}&*!|>%@`#,\\]])(?![-?:](?:\\s|$))[^\\s:#]++(?:(?!\\s#):?+[^:#]|:(?=\\S))*?))\\s*:(?=\\s|$)");
+    /** What begins a value that is no plain word. */
+    private static final String INDICATORS = "[]{}&*!|>%@`#,\"'";
 
     static YamlLine of(String line) {
         int at = skipSpace(line, 0);
@@ -38,18 +35,45 @@ record YamlLine(
         }
         int comment = comment(line, at);
         int end = comment < 0 ? line.length() : comment;
-        Matcher key = KEY.matcher(line).region(at, Math.max(at, end));
-        boolean hasKey = key.lookingAt();
-        int group = !hasKey ? 0 : key.group(1) != null ? 1 : key.group(2) != null ? 2 : 3;
-        int value = Math.min(end, skipSpace(line, hasKey ? key.end() : at));
+        int[] key = key(line, at, end);
+        int value = Math.min(end, skipSpace(line, key[2]));
         return new YamlLine(
                 at,
                 isItem,
-                hasKey ? key.start(group) : -1,
-                hasKey ? key.end(group) : -1,
+                key[0],
+                key[1],
                 value,
                 Math.max(value, skipSpaceBack(line, end)),
                 comment);
+    }
+
+    /** Where a key begins and ends, and what is behind its colon; {@code -1, -1} and the beginning when there is none. */
+    private static int[] key(String line, int from, int end) {
+        int[] none = {-1, -1, from};
+        if (from >= end) {
+            return none;
+        }
+        char first = line.charAt(from);
+        if (first == '"' || first == '\'') {
+            int quote = line.indexOf(first, from + 1);
+            int colon = quote < 0 ? -1 : skipSpace(line, quote + 1);
+            boolean isKey = colon >= 0 && colon < end && isColon(line, colon);
+            return isKey ? new int[] {from + 1, quote, colon + 1} : none;
+        }
+        boolean isMark = (first == '?' || first == ':') && isEndOrSpace(line, from + 1);
+        if (isMark || INDICATORS.indexOf(first) >= 0) {
+            return none;
+        }
+        for (int at = from; at < end; at++) {
+            if (isColon(line, at)) {
+                return new int[] {from, skipSpaceBack(line, at), at + 1};
+            }
+        }
+        return none;
+    }
+
+    private static boolean isColon(String line, int at) {
+        return line.charAt(at) == ':' && isEndOrSpace(line, at + 1);
     }
 
     boolean hasKey() {

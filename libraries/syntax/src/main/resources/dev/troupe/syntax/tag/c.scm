@@ -10,6 +10,22 @@
   declarator: (function_declarator
     declarator: (parenthesized_declarator
       (pointer_declarator declarator: (type_identifier) @name)))) @definition.type
+(type_definition
+  declarator: (pointer_declarator
+    declarator: (function_declarator
+      declarator: (parenthesized_declarator
+        (pointer_declarator declarator: (type_identifier) @name))))) @definition.type
+(type_definition
+  declarator: (function_declarator
+    declarator: [
+      (type_identifier) @name
+      (parenthesized_declarator (type_identifier) @name)])) @definition.type
+(type_definition
+  declarator: (pointer_declarator
+    declarator: (function_declarator
+      declarator: [
+        (type_identifier) @name
+        (parenthesized_declarator (type_identifier) @name)]))) @definition.type
 (function_definition
   declarator: (function_declarator declarator: (identifier) @name)) @definition.function
 (function_definition

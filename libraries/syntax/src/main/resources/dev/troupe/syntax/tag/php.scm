@@ -11,6 +11,9 @@
 (property_declaration
   (property_element name: (variable_name (name) @name))) @definition.field
 (property_promotion_parameter name: (variable_name (name) @name)) @definition.field
+(assignment_expression
+  left: (variable_name (name) @name)
+  right: [(anonymous_function) (arrow_function)]) @definition.function
 (const_declaration (const_element . (name) @name)) @definition.constant
 ((function_call_expression
   function: (name) @_define

@@ -3,6 +3,7 @@
 ((class_definition body: (block (function_definition name: (identifier) @name) @definition.constructor))
   (#eq? @name "__init__"))
 (function_definition name: (identifier) @name) @definition.function
+(assignment left: (identifier) @name right: (lambda)) @definition.function
 ((module (expression_statement (assignment left: (identifier) @name) @definition.constant))
   (#match? @name "^_?[A-Z][A-Z0-9_]*$"))
 (module (expression_statement (assignment left: (identifier) @name) @definition.variable))

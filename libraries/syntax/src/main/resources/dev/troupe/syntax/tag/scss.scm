@@ -4,6 +4,8 @@
 (placeholder (name) @name) @definition.selector
 (rule_set (selectors (class_selector (class_name) @name)) @definition.selector)
 (rule_set (selectors (id_selector (id_name) @name)) @definition.selector)
+(rule_set (selectors (descendant_selector (class_selector (class_name) @name) .))) @definition.selector
+(rule_set (selectors (child_selector (class_selector (class_name) @name) .))) @definition.selector
 (keyframes_statement (keyframes_name) @name) @definition.section
 ((declaration (property_name) @name) @definition.variable (#match? @name "^--"))
 

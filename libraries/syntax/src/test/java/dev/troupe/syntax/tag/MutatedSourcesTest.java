@@ -1,6 +1,7 @@
 package dev.troupe.syntax.tag;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,9 +20,14 @@ class MutatedSourcesTest {
     private static final Path PAGES = Path.of("src/test/resources/dev/troupe/syntax/tag/tags");
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    private static final int TRIES =
-            Integer.getInteger(
-                    "tags.tries", "all".equals(System.getProperty("troupe.tests")) ? 10_000 : 300);
+    private static final boolean LONG = "all".equals(System.getProperty("troupe.tests"));
+    private static final int TRIES = Integer.getInteger("tags.tries", LONG ? 10_000 : 460);
+
+    /** As many sources are read before memory is looked at for the first time: parsers, queries and the heap must have grown. */
+    private static final int WARM_UP = 4_000;
+
+    /** What the heap may still grow and the system may keep; a leak of a tree for each source would be gigabytes. */
+    private static final long MOST_GROWN_MEGABYTES = 100;
 
     @Test
     void mutatedSourcesHaveTagsWithinTheirLines() throws IOException {
@@ -40,6 +46,37 @@ class MutatedSourcesTest {
                 checkLines(language, source, tags);
             }
         }
+    }
+
+    @Test
+    void memoryStaysFlat() throws IOException {
+        Path status = Path.of("/proc/self/status");
+        assumeTrue(LONG && Files.exists(status));
+        List<TaggedLanguage> languages = List.of(TaggedLanguage.values());
+        List<byte[]> sources = sources(languages);
+        MutatedSource mutations = new MutatedSource(26, sources);
+        long warm = 0;
+        try (TagExtractor extractor = new TagExtractor()) {
+            for (int i = 0; i < WARM_UP + TRIES; i++) {
+                warm = i == WARM_UP ? residentMegabytes(status) : warm;
+                int at = i % languages.size();
+                byte[] source = mutations.next(sources.get(at));
+                assertThat(extractor.extract(languages.get(at), source, LIMIT)).isNotNull();
+            }
+            long grown = residentMegabytes(status) - warm;
+            System.out.printf(
+                    "resident: %d MB after %d sources, %+d MB after %d more%n",
+                    warm, WARM_UP, grown, TRIES);
+            assertThat(grown).isLessThan(MOST_GROWN_MEGABYTES);
+        }
+    }
+
+    private static long residentMegabytes(Path status) throws IOException {
+        System.gc();
+        return Files.readAllLines(status).stream()
+                .filter(it -> it.startsWith("VmRSS:"))
+                .mapToLong(it -> Long.parseLong(it.replaceAll("\\D+", "")) / 1024)
+                .sum();
     }
 
     private static void checkLines(TaggedLanguage language, byte[] source, FileTags tags) {

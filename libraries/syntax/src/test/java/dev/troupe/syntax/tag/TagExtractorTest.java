@@ -7,11 +7,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TagExtractorTest {
     private static final Duration LONG = Duration.ofSeconds(60);
@@ -49,6 +52,73 @@ class TagExtractorTest {
         assertThat(tags.definitions()).hasSize(22_000);
         assertThat(tags.definitions().getLast().name()).isEqualTo("FLAG_21999");
         assertThat(tags.definitions().getLast().line()).isEqualTo(22_000);
+    }
+
+    @Test
+    void linesThatNoPersonWritesTakeSecondsInLanguagesReadLineByLine() {
+        for (String part :
+                List.of("\\'", "[[", "- ", "a: &b ", "(a ", "/* ", "#", "a.b=", "\"\"\"", "`a` ")) {
+            byte[] line = utf8(part.repeat(100_000 / part.length()));
+            for (TaggedLanguage language : TaggedLanguage.values()) {
+                if (language.grammar().isEmpty()) {
+                    assertThat(extractor.extract(language, line, Duration.ofSeconds(20)).outcome())
+                            .as("%s in %s", part, language)
+                            .isIn(new TagOutcome.Parsed(), new TagOutcome.TimedOut());
+                }
+            }
+        }
+    }
+
+    @Test
+    void manyLinesOfOneKindTakeSecondsInLanguagesReadLineByLine() {
+        StringBuilder steps = new StringBuilder();
+        for (int i = 0; i < 1_000; i++) {
+            steps.append(" ".repeat(i)).append("a: {\n");
+        }
+        byte[] deep = utf8(steps.toString());
+        byte[] wide = utf8("package a;\nfunction a(x) = 1\n# a\n[a]\n".repeat(2_000));
+        for (TaggedLanguage language : TaggedLanguage.values()) {
+            if (language.grammar().isEmpty()) {
+                for (byte[] source : List.of(deep, wide)) {
+                    assertThat(extractor.extract(language, source, LONG).outcome())
+                            .as(language.word())
+                            .isEqualTo(new TagOutcome.Parsed());
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SCALA | trait Cart { def total: Int }\\nclass Cart extends Cart { def total = 1 }",
+                "RUST | trait Cart { fn total(&self); }\\nstruct Cart { }\\nimpl Cart for Cart { fn total(&self) {} }",
+                "PHP | <?php interface Cart { function total(); }\\nclass Cart implements Cart { function total() {} }",
+                "SWIFT | protocol Cart { func total() }\\nclass Cart: Cart { func total() {} }"
+            })
+    void aClassCalledLikeItsTraitIsAnotherDefinition(TaggedLanguage language, String source) {
+        FileTags tags = extractor.extract(language, utf8(source.replace("\\n", "\n")), LONG);
+
+        assertThat(tags.definitions())
+                .filteredOn(it -> it.name().equals("Cart"))
+                .extracting(it -> it.kind() == SymbolKind.INTERFACE)
+                .containsExactly(true, false);
+        assertThat(tags.definitions())
+                .filteredOn(it -> it.name().equals("total"))
+                .hasSize(2)
+                .allMatch(it -> "Cart".equals(it.container()));
+    }
+
+    @Test
+    void everyLanguageReadsBytesThatAreNoText() {
+        byte[] bytes = new byte[10_000];
+        new Random(26).nextBytes(bytes);
+        for (TaggedLanguage language : TaggedLanguage.values()) {
+            assertThat(extractor.extract(language, bytes, LONG).outcome())
+                    .as(language.word())
+                    .isInstanceOfAny(TagOutcome.Parsed.class, TagOutcome.ParsedWithErrors.class);
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.troupe.benchmarks.tags;
 import dev.troupe.syntax.tag.DefinitionTag;
 import dev.troupe.syntax.tag.FileTags;
 import dev.troupe.syntax.tag.ReferenceTag;
+import dev.troupe.syntax.tag.SymbolKind;
 import dev.troupe.syntax.tag.TagOutcome;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -76,10 +77,13 @@ final class LanguageTagCounts {
     }
 
     private static boolean isSame(DefinitionTag ours, CtagsDefinition theirs) {
-        String name = theirs.name().replaceAll("[`*]", ""); // headings
-        return ours.line() - NEAR <= theirs.line()
-                && theirs.line() <= ours.nameLine() + NEAR
-                && (ours.name().equals(name) || isLastPart(ours.name(), name));
+        // It says where a type definition ends, we say where what it names begins.
+        int last = theirs.kind().equals("typedef") ? ours.endLine() : ours.nameLine();
+        boolean near = ours.line() - NEAR <= theirs.line() && theirs.line() <= last + NEAR;
+        boolean headings =
+                ours.kind() == SymbolKind.SECTION && theirs.kind().matches("chapter|(sub)*section");
+        String name = theirs.name().replace(" ", "");
+        return near && (headings || ours.name().equals(name) || isLastPart(ours.name(), name));
     }
 
     /** What one of us calls {@code Shop.Cart} the other may call {@code Cart}. */
