@@ -57,12 +57,14 @@ final class SaidContextLoader {
                         : command.words()
                                 .orElseGet(() ->
                                         SaidWords.byPeople(input.text(), MentionTolerance.REFUSED));
-        MentionedFiles named =
-                history.contextLoaded()
-                        ? MentionedFiles.NONE
-                        : mentions.load(0, words, beside, batch).files();
-        if (!history.repositoryContextLoaded()) {
-            repositoryContext.load(0, words.text(), named, batch);
+        try (var _ = repositoryContext.reportIndexing()) {
+            MentionedFiles named =
+                    history.contextLoaded()
+                            ? MentionedFiles.NONE
+                            : mentions.load(0, words, beside, batch).files();
+            if (!history.repositoryContextLoaded()) {
+                repositoryContext.load(0, words.text(), named, batch);
+            }
         }
     }
 
@@ -107,8 +109,16 @@ final class SaidContextLoader {
             SaidWords words =
                     meant.orElseGet(
                             () -> SaidWords.byPeople(message.text(), MentionTolerance.TOLD));
+            load(message, words, meant.isPresent(), batch);
+        }
+    }
+
+    private void load(
+            InboxReader.Heard message, SaidWords words, boolean isCommand, JournalBatch batch)
+            throws InterruptedException {
+        try (var _ = repositoryContext.reportIndexing()) {
             MentionOutcome loaded = mentions.load(message.seq(), words, message.context(), batch);
-            if (!loaded.journaled() && meant.isPresent()) {
+            if (!loaded.journaled() && isCommand) {
                 batch.step(
                         0,
                         new JournalRecord.ContextLoaded(

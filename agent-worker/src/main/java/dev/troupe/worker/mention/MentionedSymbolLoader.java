@@ -6,6 +6,7 @@ import dev.troupe.contracts.repomap.SymbolAnswer;
 import dev.troupe.contracts.repomap.SymbolPlace;
 import dev.troupe.contracts.repomap.SymbolQuery;
 import dev.troupe.contracts.repomap.SymbolQuestion;
+import dev.troupe.contracts.text.SymbolMention;
 import dev.troupe.worker.context.mention.MentionedLines;
 import dev.troupe.worker.context.mention.ParsedMention;
 import dev.troupe.worker.tool.repomap.CheckoutPathMapping;
@@ -20,7 +21,6 @@ import java.util.Objects;
  * mentioned file.
  */
 final class MentionedSymbolLoader {
-    private static final String PREFIX = "symbol:";
     private static final int MOST = 10;
     private static final int MOST_NEAR = 3;
     private static final int LEAST_PREFIX = 3;
@@ -41,7 +41,7 @@ final class MentionedSymbolLoader {
      */
     boolean load(ParsedMention mention, MentionedFileLoader files, LoadedMentions loaded)
             throws InterruptedException {
-        String name = mention.target().substring(PREFIX.length());
+        String name = mention.target().substring(SymbolMention.PREFIX.length());
         CheckoutPathMapping paths = CheckoutPathMapping.of(context.workspace());
         SymbolAnswer answer = ask(mention, name, SymbolQuestion.DEFINITION, MOST, paths);
         List<ReadablePlace> places = ReadablePlace.select(answer, paths, context);

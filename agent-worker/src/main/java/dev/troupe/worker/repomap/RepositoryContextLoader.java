@@ -34,6 +34,11 @@ public final class RepositoryContextLoader {
         this.context = context;
     }
 
+    /** Tells people how far the index is, until what somebody said is loaded. */
+    public IndexingProgressReporter reportIndexing() {
+        return IndexingProgressReporter.start(run, context);
+    }
+
     /**
      * Loads what belongs to a text.
      *

@@ -245,7 +245,7 @@ public final class ManualWorker {
     }
 
     /** What was seen at once so far. */
-    List<EventBody> live() {
+    public List<EventBody> live() {
         return List.copyOf(live.seen);
     }
 

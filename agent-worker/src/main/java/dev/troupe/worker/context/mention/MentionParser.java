@@ -1,5 +1,6 @@
 package dev.troupe.worker.context.mention;
 
+import dev.troupe.contracts.text.SymbolMention;
 import dev.troupe.contracts.text.WordBoundary;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -23,11 +24,6 @@ public final class MentionParser {
     private static final Pattern WEB = Pattern.compile("(?i)https?://[^\\s].*");
     private static final String SEPARATORS = ",;";
     private static final String ENDINGS = ".,;:!?'\"…。，、；：！？．｡､“”„‟‘’‚«»‹›—–";
-
-    /** Names of a symbol and of what it belongs to, as its language separates them; what stands behind it is the sentence. */
-    private static final Pattern SYMBOL =
-            Pattern.compile(
-                    "symbol:[\\p{L}_$][\\p{L}\\p{N}_$]*(?:(?:[.#]|::)[\\p{L}_$][\\p{L}\\p{N}_$]*)*");
 
     private static final String OPENERS = "([{<（［｛＜「『【《〈";
     private static final String CLOSERS = ")]}>）］｝＞」』】》〉";
@@ -183,7 +179,7 @@ public final class MentionParser {
         if (word.startsWith("git:")) {
             return fixed(MentionKind.GIT, word, at, WordBoundary::isBehind);
         }
-        Matcher symbol = SYMBOL.matcher(word);
+        Matcher symbol = SymbolMention.PATTERN.matcher(word);
         if (symbol.lookingAt()) {
             return new ParsedMention(
                     MentionKind.SYMBOL, symbol.group(), null, false, at, at + 1 + symbol.end());
