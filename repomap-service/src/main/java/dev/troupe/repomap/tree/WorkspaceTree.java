@@ -106,10 +106,9 @@ public final class WorkspaceTree implements ContentSource {
             CompletableFuture<KnownFile> result = new CompletableFuture<>();
             running.put(
                     path,
-                    result.whenComplete((_, _) ->
-                            progress.onIndexed(done.incrementAndGet(), fresh.size())));
-            wanted.add(
-                    new FileBatchReader.WantedFile(path, PathTerms.of(path, analyzer), result));
+                    result.whenComplete(
+                            (_, _) -> progress.onIndexed(done.incrementAndGet(), fresh.size())));
+            wanted.add(new FileBatchReader.WantedFile(path, PathTerms.of(path, analyzer), result));
         }
         index.batches(wanted).forEach(it -> index.execute(() -> files.read(it)));
     }
