@@ -65,7 +65,7 @@ public final class SharedFactsDatabase implements SharedFactsStore, AutoCloseabl
             connection.setNetworkTimeout(
                     Runnable::run, (int) FactsDatabaseSettings.PATIENCE.toMillis());
             return query.ask(connection);
-        } catch (SQLException away) {
+        } catch (SQLException | RuntimeException away) {
             if (!Thread.currentThread().isInterrupted()) {
                 availability.onFailure(away);
             }
