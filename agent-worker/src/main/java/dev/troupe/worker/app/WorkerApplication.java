@@ -7,9 +7,11 @@ import dev.troupe.service.startup.ServiceLauncher;
 import dev.troupe.service.startup.database.SchemaMigration;
 import dev.troupe.service.startup.database.StartupSettings;
 import dev.troupe.service.wire.broker.BrokerConfiguration;
+import dev.troupe.service.wire.http.RepositoryMapClientSettings;
 import dev.troupe.worker.WorkerModule;
 import dev.troupe.worker.claim.WorkerLoop;
 import dev.troupe.worker.settings.WorkerSettings;
+import dev.troupe.worker.tool.repomap.RepositoryMapAccess;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,6 +19,7 @@ import javax.sql.DataSource;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
@@ -54,6 +57,13 @@ public class WorkerApplication {
             StartupSettings start) {
         WorkerSettings.Datasource source = Objects.requireNonNull(settings.datasource());
         return new SchemaMigration(LedgerSchema.migrations(ledger), source.access(), start);
+    }
+
+    @Bean
+    @ConditionalOnProperty("troupe.repomap.base-url")
+    HealthSource repositoryMapHealth(
+            RepositoryMapClientSettings location, RepositoryMapAccess repositoryMap) {
+        return new RemoteRepositoryMapHealth(repositoryMap.client(), location.peer().address());
     }
 
     @Bean

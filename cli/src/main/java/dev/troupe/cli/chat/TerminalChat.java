@@ -14,6 +14,7 @@ import dev.troupe.cli.lineeditor.InputLineCompleter;
 import dev.troupe.cli.lineeditor.InputLineEditor;
 import dev.troupe.cli.lineeditor.KeyPauses;
 import dev.troupe.cli.lineeditor.ProjectFileList;
+import dev.troupe.cli.lineeditor.ProjectSymbolNames;
 import dev.troupe.cli.notification.UserNotifier;
 import dev.troupe.cli.settings.ConfiguredModelNames;
 import dev.troupe.cli.terminal.TerminalSanitizer;
@@ -70,12 +71,18 @@ public final class TerminalChat {
         PendingAttachments attachments = new PendingAttachments(chatSetup.attachments());
         this.menu = new PromptCommandMenu(chatSetup.sessions());
         TroupeApi api = connect();
-        ProjectFileList files = new ProjectFileList(Path.of(chatSetup.session().projectPath()));
+        String project = chatSetup.session().projectPath();
         this.editor =
                 new InputLineEditor(
                         terminal,
                         history(chatSetup),
-                        new InputLineCompleter(menu::words, this::arguments, files),
+                        new InputLineCompleter(
+                                menu::words,
+                                this::arguments,
+                                new ProjectFileList(Path.of(project)),
+                                new ProjectSymbolNames(
+                                        it -> SymbolCompletions.find(api(), project, it),
+                                        this::offerLate)),
                         keys,
                         pauses);
         this.chatScreen = new ChatScreen(terminal, editor, chatSetup.console().colour());
@@ -343,6 +350,10 @@ public final class TerminalChat {
 
     private List<CompletionCandidate> arguments(String command) {
         return SlashArgumentCompletions.of(command, chatSetup.sessions());
+    }
+
+    private void offerLate(String ending) {
+        editor.offerLate(ending);
     }
 
     private TroupeApi connect() {

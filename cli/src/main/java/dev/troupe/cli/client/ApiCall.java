@@ -22,6 +22,7 @@ record ApiCall(
         @Nullable String key,
         Duration patience) {
     private static final Duration ANSWER = Duration.ofSeconds(60);
+    private static final Duration QUICK = Duration.ofSeconds(2);
     private static final Duration WORK = Duration.ofMinutes(10);
 
     static ApiCall get(String path) {
@@ -53,6 +54,11 @@ record ApiCall(
     /** A POST that changes nothing when repeated. */
     static ApiCall post(String path, @Nullable Object body) {
         return new ApiCall("POST", path, body == null ? null : WireJson.write(body), null, ANSWER);
+    }
+
+    /** A POST that changes nothing when repeated, for whose answer a person who types does not wait long. */
+    static ApiCall quick(String path, Object body) {
+        return new ApiCall("POST", path, WireJson.write(body), null, QUICK);
     }
 
     /** A POST that starts something; the key keeps it from starting twice. */

@@ -46,6 +46,7 @@ import tools.jackson.core.type.TypeReference;
 public final class TroupeApi {
     private static final Duration SILENCE = Duration.ofSeconds(60);
 
+    private final EndpointProvider connection;
     private final RetryingApiClient client;
     private final RetryBackoff streamBackoff;
     private final Duration silence;
@@ -65,6 +66,7 @@ public final class TroupeApi {
             RetryBackoff calls,
             RetryBackoff stream,
             Duration silence) {
+        this.connection = connection;
         this.client = new RetryingApiClient(connection, calls);
         this.streamBackoff = stream;
         this.silence = silence;
@@ -256,6 +258,11 @@ public final class TroupeApi {
     /** Calls about whole conversations. */
     public ConversationClient conversations() {
         return new ConversationClient(this);
+    }
+
+    /** The same server, whose calls are not repeated when they break. */
+    TroupeApi withoutRetries() {
+        return new TroupeApi(connection, RetryBackoff.NONE, streamBackoff, silence);
     }
 
     /** Questions about the files of repositories. */

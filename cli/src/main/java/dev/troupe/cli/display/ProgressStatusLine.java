@@ -11,11 +11,17 @@ import java.util.LinkedHashMap;
 final class ProgressStatusLine {
     private static final String[] TURNING = {"|", "/", "-", "\\"};
 
+    /** The code of notices that tell how far the repository is indexed. */
+    static final String INDEXING = "indexing";
+
+    private static final int WIDEST = 32;
+
     private final LinkedHashMap<String, String> tools = new LinkedHashMap<>();
     private String doing = "waiting for a worker";
     private long since = System.nanoTime();
     private ModelUsage spend = ModelUsage.NONE;
     private String window = "";
+    private boolean indexing;
     private int turned;
     private final String stop;
 
@@ -32,6 +38,9 @@ final class ProgressStatusLine {
     }
 
     void happened(EventBody body) {
+        if (indexing && !(body instanceof EventBody.Notice)) {
+            now(toolOrModel());
+        }
         if (body instanceof EventBody.ToolStarted started) {
             tools.put(started.callId(), TerminalSanitizer.line(started.title()));
             now(TerminalSanitizer.line(started.title()));
@@ -56,7 +65,7 @@ final class ProgressStatusLine {
                 || body instanceof EventBody.ApprovalDecided) {
             now(toolOrModel());
         } else if (body instanceof EventBody.Notice notice) {
-            noticed(notice.code());
+            noticed(notice);
         } else if (body instanceof EventBody.TaskFinished) {
             tools.clear();
         } else if (body instanceof EventBody.TaskChanged changed) {
@@ -64,8 +73,9 @@ final class ProgressStatusLine {
         }
     }
 
-    private void noticed(String code) {
-        switch (code) {
+    private void noticed(EventBody.Notice notice) {
+        switch (notice.code()) {
+            case INDEXING -> index(TerminalSanitizer.line(notice.text()));
             case "checkout-busy" -> now("waiting for the checkout");
             case "queue-limit" -> now("waiting for room in the queue");
             case "security-away" -> now("waiting for the security service");
@@ -77,7 +87,8 @@ final class ProgressStatusLine {
     /** One line: what, for how long, what it cost, how to stop it. */
     String line() {
         long millis = (System.nanoTime() - since) / 1_000_000;
-        String what = doing.length() > 32 ? TextPrefix.cut(doing, 31) + "…" : doing;
+        boolean isCut = doing.length() > WIDEST && !indexing;
+        String what = isCut ? TextPrefix.cut(doing, WIDEST - 1) + "…" : doing;
         turned = (turned + 1) % TURNING.length;
         return "%s %s · %d s%s%s · %s"
                 .formatted(TURNING[turned], what, millis / 1_000, cost(), window, stop);
@@ -99,7 +110,18 @@ final class ProgressStatusLine {
         return tools.isEmpty() ? "model" : tools.firstEntry().getValue();
     }
 
+    /** Its numbers change while the time goes on. */
+    private void index(String what) {
+        if (indexing) {
+            doing = what;
+        } else {
+            now(what);
+            indexing = true;
+        }
+    }
+
     private void now(String what) {
+        indexing = false;
         doing = what;
         since = System.nanoTime();
     }

@@ -169,6 +169,10 @@ public final class TextTaskDisplay implements TaskDisplay {
     }
 
     private void notice(EventBody.Notice notice) {
+        // The status line shows it where there is one.
+        if (notice.code().equals(ProgressStatusLine.INDEXING) && console.redraws()) {
+            return;
+        }
         textOutput.line(style.yellow("note: " + TerminalSanitizer.line(notice.text())));
     }
 

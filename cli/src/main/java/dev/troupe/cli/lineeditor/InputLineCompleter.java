@@ -9,13 +9,14 @@ import org.jline.reader.LineReader;
 import org.jline.reader.ParsedLine;
 import org.jspecify.annotations.Nullable;
 
-/** Completes commands at the beginning of a line, what belongs behind them, and files behind an at sign. */
+/** Completes commands at the beginning of a line, what belongs behind them, and files and symbols behind an at sign. */
 public final class InputLineCompleter implements Completer {
     private static final int MOST = 30;
 
     private final Supplier<List<CompletionCandidate>> commands;
     private final Function<String, List<CompletionCandidate>> arguments;
     private final ProjectFileList files;
+    private final ProjectSymbolNames symbols;
 
     /**
      * @param commands with their slashes
@@ -24,10 +25,12 @@ public final class InputLineCompleter implements Completer {
     public InputLineCompleter(
             Supplier<List<CompletionCandidate>> commands,
             Function<String, List<CompletionCandidate>> arguments,
-            ProjectFileList files) {
+            ProjectFileList files,
+            ProjectSymbolNames symbols) {
         this.commands = commands;
         this.arguments = arguments;
         this.files = files;
+        this.symbols = symbols;
     }
 
     @Override
@@ -37,7 +40,11 @@ public final class InputLineCompleter implements Completer {
         if (mention >= 0) {
             int sort = 1;
             for (CompletionCandidate one :
-                    MentionCompletions.of(word.substring(mention + 1), files.known(), MOST)) {
+                    MentionCompletions.of(
+                            word.substring(mention + 1),
+                            files.known(),
+                            symbols::startingWith,
+                            MOST)) {
                 candidates.add(candidate(word.substring(0, mention), one, sort++));
             }
         } else if (line.line().startsWith("/")) {
@@ -57,7 +64,8 @@ public final class InputLineCompleter implements Completer {
     // The position keeps the order in which the best stands first.
     private static Candidate candidate(String before, CompletionCandidate word, int sort) {
         @Nullable String description = word.description().isEmpty() ? null : word.description();
+        boolean isWhole = !word.value().endsWith(":");
         return new Candidate(
-                before + word.value(), word.value(), null, description, null, null, true, sort);
+                before + word.value(), word.value(), null, description, null, null, isWhole, sort);
     }
 }

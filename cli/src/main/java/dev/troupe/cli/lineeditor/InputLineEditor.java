@@ -327,6 +327,15 @@ public final class InputLineEditor {
         return true;
     }
 
+    /** Lists what could complete the line, when more is known of how it ends than a moment ago. */
+    public void offerLate(String ending) {
+        reader.change(() -> {
+            if (mode == Mode.LINES && reader.getBuffer().upToCursor().endsWith(ending)) {
+                reader.choices(true);
+            }
+        });
+    }
+
     private void press(char key) {
         if (key == outside) {
             reader.lend(usual, program);

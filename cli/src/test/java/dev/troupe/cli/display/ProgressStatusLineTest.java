@@ -43,6 +43,18 @@ class ProgressStatusLineTest {
     }
 
     @Test
+    void saysHowFarTheRepositoryIsIndexed() {
+        progress.happened(
+                new EventBody.Notice("indexing", "indexing the repository: 9 of 8,000 files"));
+        progress.happened(
+                new EventBody.Notice("indexing", "indexing the repository: 1,200 of 8,000 files"));
+        assertThat(progress.line()).contains("indexing the repository: 1,200 of 8,000 files · 0 s");
+
+        progress.happened(new EventBody.TextDelta(1, "Done."));
+        assertThat(progress.line()).contains("model").doesNotContain("indexing");
+    }
+
+    @Test
     void saysThatItWaitsForTheCheckout() {
         progress.happened(new EventBody.TaskChanged("agent", "queued", null, null));
         progress.happened(new EventBody.Notice("checkout-busy", "Waiting for session 1 …"));

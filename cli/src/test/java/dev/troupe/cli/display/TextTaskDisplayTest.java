@@ -78,6 +78,14 @@ class TextTaskDisplayTest {
     }
 
     @Test
+    void saysHowFarTheIndexIsOnLinesOnlyWhereThereIsNoStatusLine() {
+        EventBody progress =
+                new EventBody.Notice("indexing", "indexing the repository: 1,200 of 8,000 files");
+        show(false, progress);
+        assertThat(shown()).isEqualTo("note: indexing the repository: 1,200 of 8,000 files\n");
+    }
+
+    @Test
     void showsWhatTheModelThinksOnlyToThoseWhoWantIt() {
         EventBody[] bodies = {
             new EventBody.ThinkingDelta(1, "Where is\nit? In"),

@@ -11,9 +11,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.jline.terminal.Size;
 import org.jline.terminal.impl.LineDisciplineTerminal;
 import org.jline.utils.AttributedString;
@@ -33,6 +35,7 @@ class InputLineEditorTest {
 
     private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
     private final ByteArrayOutputStream screen = new ByteArrayOutputStream();
+    private final CountDownLatch answer = new CountDownLatch(1);
     private final AtomicLong clock = new AtomicLong(1);
     private Duration before = Duration.ZERO;
     private Path history;
@@ -135,6 +138,43 @@ class InputLineEditorTest {
         assertThat(after("/he\t\r")).isEqualTo("entered /help");
         assertThat(after("read @pri\t\r")).isEqualTo("entered read @src/Prices.java");
         assertThat(after("/mode au\t\r")).isEqualTo("entered /mode automatic");
+    }
+
+    @Test
+    void completesSymbolsAndSaysWhatTheyAre() throws Exception {
+        answer.countDown();
+        assertThat(after("mend @sym\tPriceL\t\r")).isEqualTo("entered mend @symbol:PriceList");
+        assertThat(after("mend @PriceL\t\r")).isEqualTo("entered mend @symbol:PriceList");
+        type("mend @symbol:Pri\t");
+        shows("class, src/Prices.java:1");
+        shows("class, src/PriceList.java:7");
+        assertThat(after("s\r")).isEqualTo("entered mend @symbol:Prices");
+    }
+
+    @Test
+    void listsSymbolsThatBecomeKnownLateAndWaitsForNoneOfThem() throws Exception {
+        assertThat(after("mend @symbol:Pri\tx\r")).isEqualTo("entered mend @symbol:Prix");
+        assertThat(after("read @pri\t\r")).isEqualTo("entered read @src/Prices.java");
+        draft("mend @symbol:Price");
+        type("\t");
+
+        answer.countDown();
+
+        shows("class, src/PriceList.java:7");
+        assertThat(after("L\t\r")).isEqualTo("entered mend @symbol:PriceList");
+    }
+
+    private List<CompletionCandidate> symbols(String beginning) {
+        try {
+            answer.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return Stream.of(
+                        new CompletionCandidate("@symbol:Prices", "class, src/Prices.java:1"),
+                        new CompletionCandidate("@symbol:PriceList", "class, src/PriceList.java:7"))
+                .filter(it -> it.value().startsWith("@symbol:" + beginning))
+                .toList();
     }
 
     @Test
@@ -306,7 +346,8 @@ class InputLineEditorTest {
                                         List.of(
                                                 new CompletionCandidate("automatic", ""),
                                                 new CompletionCandidate("plan", "")),
-                                files),
+                                files,
+                                new ProjectSymbolNames(this::symbols, it -> editor.offerLate(it))),
                         new Recorder(),
                         new KeyPauses(before, Duration.ofMillis(300), clock::get));
         reading = Thread.ofPlatform().start(editor::run);

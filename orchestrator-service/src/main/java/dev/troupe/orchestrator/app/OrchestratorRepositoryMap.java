@@ -6,6 +6,7 @@ import dev.troupe.contracts.token.api.TokenApi;
 import dev.troupe.orchestrator.token.TokenIssuer;
 import dev.troupe.service.wire.http.HttpServiceClient;
 import dev.troupe.service.wire.http.RepositoryMapClientSettings;
+import dev.troupe.service.wire.http.ServiceEndpoint;
 import dev.troupe.service.wire.token.RenewingTokenCache;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -18,17 +19,18 @@ class OrchestratorRepositoryMap {
     @Bean
     RepositoryMapConnection repositoryMapConnection(
             RepositoryMapClientSettings location, TokenIssuer issuer) {
-        if (location.baseUrl() == null) {
-            return new RepositoryMapConnection(null, null);
-        }
+        return location.baseUrl() == null
+                ? new RepositoryMapConnection(null, null)
+                : new RepositoryMapConnection(
+                        called(location.peer(), issuer), location.peer().address());
+    }
+
+    /** The service as who speaks may call it. */
+    static RepositoryMapApi called(ServiceEndpoint peer, TokenIssuer issuer) {
         RenewingTokenCache<CallerIdentity> tokens =
                 new RenewingTokenCache<>(
                         speaker -> issuer.of(speaker, TokenApi.REPOSITORY_MAP), System::nanoTime);
-        return new RepositoryMapConnection(
-                HttpServiceClient.of(
-                        RepositoryMapApi.class,
-                        location.peer(),
-                        () -> tokens.get(TokenIssuer.speaker())),
-                location.peer().address());
+        return HttpServiceClient.of(
+                RepositoryMapApi.class, peer, () -> tokens.get(TokenIssuer.speaker()));
     }
 }

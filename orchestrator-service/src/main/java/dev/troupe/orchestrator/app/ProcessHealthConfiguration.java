@@ -5,6 +5,7 @@ import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.security.api.DecisionsApi;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.orchestrator.token.TokenIssuer;
+import dev.troupe.service.wire.http.RepositoryMapClientSettings;
 import dev.troupe.service.wire.http.SecurityClientSettings;
 import java.time.Duration;
 import javax.sql.DataSource;
@@ -39,8 +40,14 @@ class ProcessHealthConfiguration {
 
     @Bean
     @Order(3)
-    HealthSource repositoryMapHealth(RepositoryMapConnection repositoryMapConnection) {
-        return new RepositoryMapHealth(repositoryMapConnection);
+    HealthSource repositoryMapHealth(RepositoryMapClientSettings location, TokenIssuer issuer) {
+        return location.baseUrl() == null
+                ? new RepositoryMapHealth(new RepositoryMapConnection(null, null))
+                : new RepositoryMapHealth(
+                        new RepositoryMapConnection(
+                                OrchestratorRepositoryMap.called(
+                                        location.peer().waiting(PATIENCE), issuer),
+                                location.peer().address()));
     }
 
     @Bean

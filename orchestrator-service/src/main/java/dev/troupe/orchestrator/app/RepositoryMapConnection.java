@@ -23,7 +23,9 @@ record RepositoryMapConnection(@Nullable RepositoryMapApi api, @Nullable URI add
         if (set == null) {
             throw new TroupeException(
                     ErrorCode.REPOSITORY_MAP_UNAVAILABLE,
-                    "This server has no repository map service: `troupe.repomap.base-url` is not set.");
+                    "This server has no repository map service: `troupe.repomap.base-url` is not set.",
+                    "Start one and set its address: \"Services apart\" in docs/admin/operations.md.",
+                    null);
         }
         return set;
     }

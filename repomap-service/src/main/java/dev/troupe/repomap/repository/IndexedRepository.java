@@ -13,14 +13,22 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A checkout whose files are indexed. Each question looks at all of its files first. Safe for several threads. */
 final class IndexedRepository implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(IndexedRepository.class);
+
     private final Path top;
     private final WorkspaceTree tree;
     private final RepositoryHistory history;
     private final LineSearchCache lines;
     private final IndexingProgressTracker progress = new IndexingProgressTracker();
+    private final AtomicBoolean refreshing = new AtomicBoolean();
+    private volatile @Nullable TreeSnapshot last;
     private final DefinedNameIndex names = new DefinedNameIndex();
 
     IndexedRepository(
@@ -38,7 +46,32 @@ final class IndexedRepository implements AutoCloseable {
 
     /** The files as they are now; those that are not indexed within the patience are pending, and go on. */
     TreeSnapshot snapshot(Duration patience) {
-        return tree.read(patience, progress);
+        TreeSnapshot read = tree.read(patience, progress);
+        last = read;
+        return read;
+    }
+
+    /** The files as they were at the last question, which are then looked at again; as they are now when nobody has asked yet. */
+    TreeSnapshot lastSnapshot(Duration patience) {
+        TreeSnapshot known = last;
+        if (known == null) {
+            return snapshot(patience);
+        }
+        if (refreshing.compareAndSet(false, true)) {
+            Thread.ofVirtual().name("repomap-refresh").start(() -> refresh(patience));
+        }
+        return known;
+    }
+
+    private void refresh(Duration patience) {
+        try {
+            var _ = snapshot(patience);
+        } catch (RuntimeException ended) {
+            // Nobody waits for it, and the next question looks at the files itself.
+            LOG.debug("The files of {} were not looked at: {}", top, ended.getMessage());
+        } finally {
+            refreshing.set(false);
+        }
     }
 
     /** How far the files are that were to be indexed for the last snapshot. Waits for nobody. */

@@ -139,7 +139,10 @@ public final class RepositoryAnswers {
         int total = 0;
         for (String it : QueryLimit.repositories(query.repositories())) {
             IndexedRepository repository = catalog.find(it);
-            TreeSnapshot snapshot = repository.snapshot(patience);
+            TreeSnapshot snapshot =
+                    Boolean.TRUE.equals(query.atOnce())
+                            ? repository.lastSnapshot(patience)
+                            : repository.snapshot(patience);
             pending += IndexedRepository.pending(snapshot);
             var found =
                     new SymbolAnswers(repository, snapshot.files())

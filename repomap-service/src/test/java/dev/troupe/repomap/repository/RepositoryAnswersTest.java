@@ -218,6 +218,29 @@ class RepositoryAnswersTest {
         assertThat(first.total()).isEqualTo(2);
     }
 
+    @Test
+    void answersAtOnceWithTheFilesOfTheLastQuestion() {
+        assertThat(namesAtOnce("cou")).containsExactly("Coupon");
+        repository.write("src/counter.py", "class Counter: pass\n");
+
+        assertThat(namesAtOnce("cou")).containsExactly("Coupon");
+        long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        while (!namesAtOnce("cou").contains("Counter")) {
+            assertThat(System.nanoTime()).isLessThan(deadline);
+        }
+    }
+
+    private List<String> namesAtOnce(String beginning) {
+        return answers
+                .symbols(
+                        new SymbolQuery(
+                                List.of(top), SymbolQuestion.PREFIX, beginning, null, null, true))
+                .places()
+                .stream()
+                .map(SymbolPlace::name)
+                .toList();
+    }
+
     private List<String> names(String beginning) {
         return symbols(SymbolQuestion.PREFIX, beginning).places().stream()
                 .map(SymbolPlace::name)

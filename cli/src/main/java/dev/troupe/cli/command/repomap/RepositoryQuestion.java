@@ -6,6 +6,7 @@ import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.repomap.RepositoryFreshness;
+import java.io.PrintStream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -33,23 +34,29 @@ abstract class RepositoryQuestion extends JsonCommand {
     /** Waits until the files are indexed, as long as that gets on; there is always an answer afterwards. */
     final RepositoryQuestionClient indexed() {
         RepositoryQuestionClient client = context.connect().repositories();
-        int before = Integer.MAX_VALUE;
-        int still = 0;
-        boolean told = false;
-        while (!noWait && still < PATIENCE) {
-            int pending = client.status(directory()).freshness().pendingFiles();
-            if (pending == 0) {
-                break;
-            }
-            still = pending < before ? 0 : still + 1;
-            before = pending;
-            told = true;
-            context.console().err().println("Indexing: %,d files to go …".formatted(pending));
-        }
-        if (told && still < PATIENCE) {
-            context.console().err().println("Indexed.");
+        if (!noWait) {
+            awaitIndex(client);
         }
         return client;
+    }
+
+    private void awaitIndex(RepositoryQuestionClient client) {
+        PrintStream err = context.console().err();
+        int before = Integer.MAX_VALUE;
+        int still = 0;
+        int pending = Integer.MAX_VALUE;
+        boolean told;
+        try (var printer = IndexingProgressPrinter.start(client, directory(), err::println)) {
+            while (pending > 0 && still < PATIENCE) {
+                pending = client.status(directory()).freshness().pendingFiles();
+                still = pending < before ? 0 : still + 1;
+                before = pending;
+            }
+            told = printer.hasPrinted();
+        }
+        if (told && pending == 0) {
+            err.println("Indexed.");
+        }
     }
 
     /** Says below an answer what it does not know. */

@@ -1,5 +1,6 @@
 package dev.troupe.syntax.tag;
 
+import dev.troupe.syntax.tree.ProcessorTimeLimit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,12 +26,12 @@ final class MarkdownTagScanner implements TextTagScanner {
             Pattern.compile("[*`]|</?[a-z][^>]*>|!?\\[([^\\]]*)\\]\\([^)]*\\)");
 
     @Override
-    public boolean scan(SourceText text, ScannedTags tags, long end) {
+    public boolean scan(SourceText text, ScannedTags tags, ProcessorTimeLimit time) {
         List<PageHeading> headings = new ArrayList<>();
         String fence = "";
         int first = behindFrontMatter(text);
         for (int line = first; line < text.lines(); line++) {
-            if (TextTagScanner.isOver(line, end)) {
+            if (TextTagScanner.isOver(line, time)) {
                 return false;
             }
             if (text.end(line) - text.start(line) > LONGEST_LINE) {

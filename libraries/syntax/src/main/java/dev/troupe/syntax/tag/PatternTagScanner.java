@@ -1,5 +1,6 @@
 package dev.troupe.syntax.tag;
 
+import dev.troupe.syntax.tree.ProcessorTimeLimit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -15,12 +16,12 @@ final class PatternTagScanner implements TextTagScanner {
     }
 
     @Override
-    public boolean scan(SourceText text, ScannedTags tags, long end) {
+    public boolean scan(SourceText text, ScannedTags tags, ProcessorTimeLimit time) {
         CommentMask mask = new CommentMask(rules.lexical(), text, tags);
         ScannedFile file =
                 new ScannedFile(text, mask.uncommented(), mask.code(), tags, blocks(text, mask));
         for (int line = 0; line < text.lines(); line++) {
-            if (TextTagScanner.isOver(line, end)) {
+            if (TextTagScanner.isOver(line, time)) {
                 return false;
             }
             if (text.end(line) - text.start(line) <= LONGEST_CODE_LINE) {

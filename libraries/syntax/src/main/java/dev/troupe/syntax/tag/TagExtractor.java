@@ -1,5 +1,6 @@
 package dev.troupe.syntax.tag;
 
+import dev.troupe.syntax.tree.ProcessorTimeLimit;
 import dev.troupe.syntax.tree.ParserThread;
 import dev.troupe.syntax.tree.QueryOutcome;
 import dev.troupe.syntax.tree.SyntaxUnavailableException;
@@ -55,22 +56,24 @@ public final class TagExtractor implements AutoCloseable {
             case TagQuery.Missing(String reason) -> FileTags.none(new TagOutcome.NoGrammar(reason));
             case TagQuery.Usable query -> extract(language, query, utf8, limit);
             case TagQuery.Scanned(TextTagScanner scanner) ->
-                    scan(scanner, utf8, System.nanoTime() + limit.toNanos());
+                    scan(scanner, utf8, limit);
         };
     }
 
     /** Adds the definitions that a parser lost its way before: those of names that it did not find. */
-    private static FileTags rescued(FileTags parsed, TagQuery.Usable query, byte[] utf8, long end) {
+    private static FileTags rescued(FileTags parsed, TagQuery.Usable query, byte[] utf8, Duration limit) {
         return query.rescue()
-                .map(it -> scan(it, utf8, end))
+                .map(it -> scan(it, utf8, limit))
                 .map(it -> ScannedTags.addMissing(parsed, it.definitions()))
                 .orElse(parsed);
     }
 
-    private static FileTags scan(TextTagScanner scanner, byte[] utf8, long end) {
+    private static FileTags scan(TextTagScanner scanner, byte[] utf8, Duration limit) {
+        ProcessorTimeLimit time = new ProcessorTimeLimit();
+        time.begin(limit);
         SourceText text = new SourceText(utf8);
         ScannedTags tags = new ScannedTags(text);
-        return scanner.scan(text, tags, end)
+        return scanner.scan(text, tags, time)
                 ? tags.toTags()
                 : FileTags.none(new TagOutcome.TimedOut());
     }
@@ -124,7 +127,7 @@ public final class TagExtractor implements AutoCloseable {
                                 collector.tags(new TagOutcome.ParsedWithErrors(), clauses),
                                 query,
                                 utf8,
-                                end);
+                                limit);
                 case TIMED_OUT -> FileTags.none(new TagOutcome.TimedOut());
             };
         } catch (SyntaxUnavailableException missing) {

@@ -1,5 +1,7 @@
 package dev.troupe.syntax.tag;
 
+import dev.troupe.syntax.tree.ProcessorTimeLimit;
+
 /** Finds the tags of a language that has no grammar here that could be trusted. Its time grows with the text, not faster. */
 interface TextTagScanner {
     /** Lines that are longer were written by no person: they are passed over. */
@@ -14,13 +16,13 @@ interface TextTagScanner {
     /**
      * Finds the tags of a file.
      *
-     * @param end when to stop, as {@link System#nanoTime} counts
+     * @param time says when to stop
      * @return whether it came to the end of the file
      */
-    boolean scan(SourceText text, ScannedTags tags, long end);
+    boolean scan(SourceText text, ScannedTags tags, ProcessorTimeLimit time);
 
     /** Whether the time is up; looks at the clock at some lines only. */
-    static boolean isOver(int line, long end) {
-        return line % LINES_BETWEEN_LOOKS == 0 && System.nanoTime() - end > 0;
+    static boolean isOver(int line, ProcessorTimeLimit time) {
+        return line % LINES_BETWEEN_LOOKS == 0 && time.isReached();
     }
 }

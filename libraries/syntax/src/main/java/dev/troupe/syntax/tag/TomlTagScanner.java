@@ -1,5 +1,6 @@
 package dev.troupe.syntax.tag;
 
+import dev.troupe.syntax.tree.ProcessorTimeLimit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ final class TomlTagScanner implements TextTagScanner {
                     .lexical();
 
     @Override
-    public boolean scan(SourceText text, ScannedTags tags, long end) {
+    public boolean scan(SourceText text, ScannedTags tags, ProcessorTimeLimit time) {
         CommentMask mask = new CommentMask(LEXICAL, text, tags);
         String code = mask.code();
         String uncommented = mask.uncommented();
@@ -32,7 +33,7 @@ final class TomlTagScanner implements TextTagScanner {
         int filled = 0;
         int depth = 0;
         for (int line = 0; line < text.lines(); line++) {
-            if (TextTagScanner.isOver(line, end)) {
+            if (TextTagScanner.isOver(line, time)) {
                 return false;
             }
             int start = text.start(line);

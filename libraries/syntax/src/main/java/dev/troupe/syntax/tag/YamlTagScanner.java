@@ -1,5 +1,6 @@
 package dev.troupe.syntax.tag;
 
+import dev.troupe.syntax.tree.ProcessorTimeLimit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -23,10 +24,10 @@ final class YamlTagScanner implements TextTagScanner {
     private static final Pattern ANCHOR = Pattern.compile("&([\\w.-]+)");
 
     @Override
-    public boolean scan(SourceText text, ScannedTags tags, long end) {
+    public boolean scan(SourceText text, ScannedTags tags, ProcessorTimeLimit time) {
         YamlDocument document = new YamlDocument(text, tags);
         for (int line = 0; line < text.lines(); line++) {
-            if (TextTagScanner.isOver(line, end)) {
+            if (TextTagScanner.isOver(line, time)) {
                 return false;
             }
             String signs = text.end(line) - text.start(line) > LONGEST_LINE ? "" : text.line(line);

@@ -8,7 +8,7 @@ import java.time.Duration;
  * Limits the processor time of what one thread does. Where a machine is busy the same work takes longer on the clock; what
  * is found out about a file must not depend on that.
  */
-final class ProcessorTimeLimit {
+public final class ProcessorTimeLimit {
     /** So many times the limit may pass on the clock. */
     static final int LONGEST_WAIT = 10;
 
@@ -21,7 +21,7 @@ final class ProcessorTimeLimit {
     private boolean reached;
 
     /** Begins to count, on the thread that does the work. */
-    void begin(Duration most) {
+    public void begin(Duration most) {
         limit = most.toNanos();
         begunBusy = THREADS.getCurrentThreadCpuTime();
         deadline = System.nanoTime() + limit;
@@ -30,7 +30,7 @@ final class ProcessorTimeLimit {
     }
 
     /** Whether the limit is reached now or was before, once and for all; asks for the processor time only when the clock allows for it. */
-    boolean isReached() {
+    public boolean isReached() {
         long now = System.nanoTime();
         if (!reached && now - deadline > 0) {
             long left = limit - (THREADS.getCurrentThreadCpuTime() - begunBusy);

@@ -1,0 +1,97 @@
+package dev.troupe.orchestrator.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.health.HealthCheck;
+import dev.troupe.contracts.repomap.api.RepositoryMapApi;
+import dev.troupe.service.wire.http.HttpServiceClient;
+import dev.troupe.service.wire.http.ServiceEndpoint;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What the doctor says of the repository map service, to which the error of questions sends people. */
+class RepositoryMapHealthTest {
+    private static HealthCheck check(int port) {
+        URI address = URI.create("http://127.0.0.1:" + port);
+        ServiceEndpoint endpoint =
+                new ServiceEndpoint(
+                        "repository map service",
+                        address,
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(1),
+                        ErrorCode.REPOSITORY_MAP_UNAVAILABLE);
+        return new RepositoryMapHealth(
+                        new RepositoryMapConnection(
+                                HttpServiceClient.of(RepositoryMapApi.class, endpoint), address))
+                .checks()
+                .getFirst();
+    }
+
+    private static HealthCheck answering(ErrorCode code) throws IOException {
+        byte[] problem =
+                "{\"status\":%d,\"code\":\"%s\",\"detail\":\"No.\",\"hint\":\"None.\"}"
+                        .formatted(code.status(), code.wire())
+                        .getBytes(StandardCharsets.UTF_8);
+        HttpServer service =
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        service.createContext(
+                "/",
+                exchange -> {
+                    exchange.sendResponseHeaders(code.status(), problem.length);
+                    exchange.getResponseBody().write(problem);
+                    exchange.close();
+                });
+        service.start();
+        try {
+            return check(service.getAddress().getPort());
+        } finally {
+            service.stop(0);
+        }
+    }
+
+    private static void assertSaysWhatToDo(HealthCheck check) {
+        assertThat(check.name()).isEqualTo("repository map service");
+        assertThat(check.status()).isEqualTo("failed");
+        assertThat(check.hint())
+                .startsWith("Start the service again, or correct `troupe.repomap.base-url`");
+    }
+
+    @Test
+    void saysWhatToDoAboutAServiceThatIsAwayOrSilent() throws IOException {
+        assertSaysWhatToDo(check(9));
+        assertThat(check(9).code()).isEqualTo("repository-map-unavailable");
+        try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            assertSaysWhatToDo(check(silent.getLocalPort()));
+        }
+        assertThat(ErrorCode.REPOSITORY_MAP_UNAVAILABLE.hint()).startsWith("Run `troupe doctor`");
+    }
+
+    @Test
+    void saysWhatToDoAboutAServiceThatLetsNobodyIn() throws IOException {
+        assertSaysWhatToDo(answering(ErrorCode.UNAUTHENTICATED));
+    }
+
+    @Test
+    void takesARefusedQuestionForASignOfLife() throws IOException {
+        assertThat(answering(ErrorCode.INVALID_REQUEST).status()).isEqualTo("ok");
+    }
+
+    @Test
+    void namesTheSettingWhereThereIsNoService() {
+        HealthCheck check =
+                new RepositoryMapHealth(new RepositoryMapConnection(null, null))
+                        .checks()
+                        .getFirst();
+
+        assertThat(check.status()).isEqualTo("ok");
+        assertThat(check.detail()).contains("`troupe.repomap.base-url`");
+    }
+}
