@@ -1,7 +1,7 @@
 package dev.troupe.syntax.tag;
 
-import dev.troupe.syntax.tree.ProcessorTimeLimit;
 import dev.troupe.syntax.tree.ParserThread;
+import dev.troupe.syntax.tree.ProcessorTimeLimit;
 import dev.troupe.syntax.tree.QueryOutcome;
 import dev.troupe.syntax.tree.SyntaxUnavailableException;
 import java.time.Duration;
@@ -55,13 +55,13 @@ public final class TagExtractor implements AutoCloseable {
             case TagQuery.Usable _ when isTooDeep(utf8) -> FileTags.none(new TagOutcome.TimedOut());
             case TagQuery.Missing(String reason) -> FileTags.none(new TagOutcome.NoGrammar(reason));
             case TagQuery.Usable query -> extract(language, query, utf8, limit);
-            case TagQuery.Scanned(TextTagScanner scanner) ->
-                    scan(scanner, utf8, limit);
+            case TagQuery.Scanned(TextTagScanner scanner) -> scan(scanner, utf8, limit);
         };
     }
 
     /** Adds the definitions that a parser lost its way before: those of names that it did not find. */
-    private static FileTags rescued(FileTags parsed, TagQuery.Usable query, byte[] utf8, Duration limit) {
+    private static FileTags rescued(
+            FileTags parsed, TagQuery.Usable query, byte[] utf8, Duration limit) {
         return query.rescue()
                 .map(it -> scan(it, utf8, limit))
                 .map(it -> ScannedTags.addMissing(parsed, it.definitions()))
