@@ -66,6 +66,7 @@ sealed interface TagQuery {
                 switch (language) {
                     case BASH -> "bash.rules";
                     case C, CPP, OBJC -> "c.rules";
+                    case SQL -> "sql.rules";
                     case C_SHARP,
                             DART,
                             GO,

@@ -158,10 +158,13 @@ public enum TaggedLanguage {
     /** Tells the language of the file at a path by its name; empty when the name says none. */
     public static Optional<TaggedLanguage> of(String path) {
         String name = path.substring(path.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
-        TaggedLanguage named = name.startsWith("dockerfile.") ? DOCKERFILE : BY_NAME.get(name);
-        return named != null || name.indexOf('.') < 0
-                ? Optional.ofNullable(named)
-                : Optional.ofNullable(BY_ENDING.get(name.substring(name.lastIndexOf('.') + 1)));
+        TaggedLanguage named = BY_NAME.get(name);
+        if (named == null && name.indexOf('.') >= 0) {
+            named = BY_ENDING.get(name.substring(name.lastIndexOf('.') + 1));
+        }
+        return named == null && name.startsWith("dockerfile.")
+                ? Optional.of(DOCKERFILE)
+                : Optional.ofNullable(named);
     }
 
     /** Tells the language of a file by its name or, when it has no ending, by the interpreter in its first line. */

@@ -27,7 +27,7 @@ class MutatedSourcesTest {
     private static final int WARM_UP = 4_000;
 
     /** What the heap may still grow and the system may keep; a leak of a tree for each source would be gigabytes. */
-    private static final long MOST_GROWN_MEGABYTES = 100;
+    private static final long MOST_GROWN_MEGABYTES = 40;
 
     @Test
     void mutatedSourcesHaveTagsWithinTheirLines() throws IOException {

@@ -14,6 +14,10 @@ class TaggedLanguageTest {
         "a/b.c/Rakefile, RUBY",
         "CMakeLists.txt, CMAKE",
         "docker/Dockerfile.test, DOCKERFILE",
+        "docs/dockerfile.md, MARKDOWN",
+        "Jenkinsfile, GROOVY",
+        "network/main.tf, HCL",
+        ".github/workflows/build.yml, YAML",
         "include/cart.H, CPP",
         "x.d.ts, TYPESCRIPT",
         "App.vue, HTML"
