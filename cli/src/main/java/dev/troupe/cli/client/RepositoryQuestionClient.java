@@ -41,7 +41,8 @@ public final class RepositoryQuestionClient {
     /** Finds the symbols whose names begin so, for somebody who types: the server is asked once, and not for long. */
     public SymbolAnswer startingWith(String repository, String beginning, int most) {
         SymbolQuery query =
-                new SymbolQuery(List.of(repository), SymbolQuestion.PREFIX, beginning, most, false, true);
+                new SymbolQuery(
+                        List.of(repository), SymbolQuestion.PREFIX, beginning, most, false, true);
         return api.withoutRetries()
                 .send(ApiCall.quick("/v1/repomap/symbols", query), SymbolAnswer.class);
     }
