@@ -19,14 +19,16 @@ import org.junit.jupiter.api.Test;
 
 /** What the doctor says of the repository map service, to which the error of questions sends people. */
 class RepositoryMapHealthTest {
-    private static HealthCheck check(int port) {
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private static HealthCheck check(int port, Duration patience) {
         URI address = URI.create("http://127.0.0.1:" + port);
         ServiceEndpoint endpoint =
                 new ServiceEndpoint(
                         "repository map service",
                         address,
-                        Duration.ofSeconds(1),
-                        Duration.ofSeconds(1),
+                        patience,
+                        patience,
                         ErrorCode.REPOSITORY_MAP_UNAVAILABLE);
         return new RepositoryMapHealth(
                         new RepositoryMapConnection(
@@ -51,7 +53,7 @@ class RepositoryMapHealthTest {
                 });
         service.start();
         try {
-            return check(service.getAddress().getPort());
+            return check(service.getAddress().getPort(), Duration.ofSeconds(30));
         } finally {
             service.stop(0);
         }
@@ -66,10 +68,10 @@ class RepositoryMapHealthTest {
 
     @Test
     void saysWhatToDoAboutAServiceThatIsAwayOrSilent() throws IOException {
-        assertSaysWhatToDo(check(9));
-        assertThat(check(9).code()).isEqualTo("repository-map-unavailable");
+        assertSaysWhatToDo(check(9, SECOND));
+        assertThat(check(9, SECOND).code()).isEqualTo("repository-map-unavailable");
         try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-            assertSaysWhatToDo(check(silent.getLocalPort()));
+            assertSaysWhatToDo(check(silent.getLocalPort(), SECOND));
         }
         assertThat(ErrorCode.REPOSITORY_MAP_UNAVAILABLE.hint()).startsWith("Run `troupe doctor`");
     }
