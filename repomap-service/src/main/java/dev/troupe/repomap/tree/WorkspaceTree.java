@@ -28,9 +28,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
-import org.eclipse.jgit.lib.ObjectInserter;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -228,13 +226,11 @@ public final class WorkspaceTree implements ContentSource {
     }
 
     private static ObjectId id(Path file, byte[] bytes) throws IOException {
-        try (ObjectInserter.Formatter formatter = new ObjectInserter.Formatter()) {
-            if (bytes.length <= ContentFactsExtractor.LARGEST) {
-                return formatter.idFor(Constants.OBJ_BLOB, bytes);
-            }
-            try (InputStream stream = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-                return formatter.idFor(Constants.OBJ_BLOB, Files.size(file), stream);
-            }
+        if (bytes.length <= ContentFactsExtractor.LARGEST) {
+            return BlobHash.of(bytes);
+        }
+        try (InputStream stream = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            return BlobHash.of(stream, Files.size(file));
         }
     }
 
