@@ -54,6 +54,11 @@ public enum TokenizerFamily {
         return factor == 1;
     }
 
+    /** Begins to load what counting needs, which takes longer than many a question, and returns at once. */
+    public void loadAhead() {
+        Thread.ofVirtual().name("repomap-tokenizer").start(() -> REGISTRY.getEncoding(type));
+    }
+
     /** Counts as its models do. */
     public TokenMeter meter() {
         Encoding encoding = REGISTRY.getEncoding(type);

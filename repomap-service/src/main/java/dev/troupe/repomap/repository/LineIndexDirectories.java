@@ -1,5 +1,6 @@
 package dev.troupe.repomap.repository;
 
+import dev.troupe.repomap.tree.BlobHash;
 import dev.troupe.workspace.DirectoryRemover;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,8 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.eclipse.jgit.lib.Constants;
-import org.eclipse.jgit.lib.ObjectInserter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,8 +22,8 @@ final class LineIndexDirectories {
     /** Makes the directory for a checkout, if it is not there. */
     static Path of(Path directory, Path top) {
         byte[] name = top.toString().getBytes(StandardCharsets.UTF_8);
-        try (ObjectInserter.Formatter formatter = new ObjectInserter.Formatter()) {
-            Path own = directory.resolve(formatter.idFor(Constants.OBJ_BLOB, name).name());
+        try {
+            Path own = directory.resolve(BlobHash.of(name).name());
             Files.createDirectories(own);
             Files.write(own.resolve(CHECKOUT), name);
             return own;

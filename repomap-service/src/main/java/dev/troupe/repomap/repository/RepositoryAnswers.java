@@ -59,6 +59,8 @@ public final class RepositoryAnswers {
     public RequestContext context(RequestContextQuery query) {
         int budget = QueryLimit.CONTEXT_TOKENS.of(query.tokens());
         String request = QueryLimit.text("request", query.request());
+        TokenizerFamily family = TokenizerFamily.of(query.model());
+        family.loadAhead();
         IndexedRepository repository =
                 catalog.find(QueryLimit.text("repository", query.repository()));
         long start = System.nanoTime();
@@ -71,7 +73,7 @@ public final class RepositoryAnswers {
                 ContextSeeds.of(orNone(query.seeds()), repository.uncommitted(snapshot));
         var chosen = selector.select(request, ranked, snapshot.files(), seeds);
         var excerpted =
-                new FileExcerptSelector(repository::read, TokenizerFamily.of(query.model()).meter())
+                new FileExcerptSelector(repository::read, family.meter())
                         .build(
                                 chosen,
                                 new PassageFinder(request, snapshot.files(), history),
@@ -86,12 +88,13 @@ public final class RepositoryAnswers {
     /** Draws a map; for a request, what it needs comes first. */
     public RepositoryMapText map(RepositoryMapQuery query) {
         int budget = QueryLimit.MAP_TOKENS.of(query.tokens());
+        TokenizerFamily family = TokenizerFamily.of(query.model());
+        family.loadAhead();
         IndexedRepository repository =
                 catalog.find(QueryLimit.text("repository", query.repository()));
         long start = System.nanoTime();
         repository.beginHistory();
         TreeSnapshot snapshot = repository.snapshot(patience);
-        TokenizerFamily family = TokenizerFamily.of(query.model());
         var map =
                 new MapBuilder(family.meter())
                         .build(ranked(query, repository, snapshot, left(start)), budget);

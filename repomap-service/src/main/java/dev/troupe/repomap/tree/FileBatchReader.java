@@ -18,9 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
-import org.eclipse.jgit.lib.ObjectInserter;
 
 /** Reads files of a directory, some of them together, so that the index is asked about many contents at once. */
 final class FileBatchReader {
@@ -120,13 +118,11 @@ final class FileBatchReader {
     }
 
     private static ObjectId id(Path file, byte[] bytes) throws IOException {
-        try (ObjectInserter.Formatter formatter = new ObjectInserter.Formatter()) {
-            if (bytes.length <= ContentFactsExtractor.LARGEST) {
-                return formatter.idFor(Constants.OBJ_BLOB, bytes);
-            }
-            try (InputStream stream = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-                return formatter.idFor(Constants.OBJ_BLOB, Files.size(file), stream);
-            }
+        if (bytes.length <= ContentFactsExtractor.LARGEST) {
+            return BlobHash.of(bytes);
+        }
+        try (InputStream stream = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            return BlobHash.of(stream, Files.size(file));
         }
     }
 }

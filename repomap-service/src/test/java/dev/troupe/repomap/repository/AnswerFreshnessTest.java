@@ -20,10 +20,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** No answer that says it is fresh differs from that of an index built anew; no body is another definition's. */
@@ -59,7 +61,9 @@ class AnswerFreshnessTest {
         }
     }
 
+    /** Its long form takes some six minutes on a quiet machine. */
     @Test
+    @Timeout(value = 90, unit = TimeUnit.MINUTES)
     void answersAsAnIndexBuiltAnewAfterEachChange() throws IOException, InterruptedException {
         RandomCheckoutChange change = new RandomCheckoutChange(repository, SEED);
         try (ContentIndex index = new ContentIndex(FactsStore.NONE, 2);
@@ -127,6 +131,7 @@ class AnswerFreshnessTest {
     }
 
     @Test
+    @Timeout(value = 30, unit = TimeUnit.MINUTES)
     void givesNoBodyOfAnotherWhileFilesChange() throws InterruptedException {
         AtomicBoolean isDone = new AtomicBoolean();
         Thread writer =

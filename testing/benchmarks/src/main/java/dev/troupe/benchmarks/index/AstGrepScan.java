@@ -15,9 +15,10 @@ import java.util.stream.Collectors;
  * A scan of ast-grep over a checkout.
  *
  * @param millis from start to end
+ * @param processorMillis processor time, which other programs on the machine do not change so much
  * @param files that it scanned
  */
-record AstGrepScan(double millis, int files) {
+record AstGrepScan(double millis, double processorMillis, int files) {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final Pattern SCANNED = Pattern.compile("scannedFileCount=(\\d+)");
 
@@ -60,6 +61,7 @@ record AstGrepScan(double millis, int files) {
                                         rules(),
                                         checkout.toString()))
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        double busyBefore = ProcessResources.now().processorMillis();
         long start = System.nanoTime();
         Process process = builder.start();
         try {
@@ -73,7 +75,8 @@ record AstGrepScan(double millis, int files) {
                 throw new IOException(
                         "%s ended with %d and said: %s".formatted(program, exit, told.strip()));
             }
-            return new AstGrepScan(millis, Integer.parseInt(scanned.group(1)));
+            double busy = ProcessResources.now().processorMillis() - busyBefore;
+            return new AstGrepScan(millis, busy, Integer.parseInt(scanned.group(1)));
         } catch (InterruptedException stopped) {
             throw new InterruptedIOException();
         } finally {

@@ -98,8 +98,9 @@ public final class IndexBench {
     private ProcessStart start(MeasuredCheckout checkout, Path index) throws InterruptedException {
         long start = System.nanoTime();
         try (ChildJvm child = child(checkout, index, List.of())) {
-            String line = line(child, IndexingProcessMain.FIRST);
+            line(child, IndexingProcessMain.ANSWERED);
             double millis = (System.nanoTime() - start) / NANOS_PER_MILLI;
+            String line = line(child, IndexingProcessMain.FIRST);
             child.awaitExit(LONGEST);
             return new ProcessStart(millis, new JsonMapper().readValue(line, FirstAnswer.class));
         }

@@ -44,10 +44,12 @@ final class IndexBenchTable {
                     "ast-grep scan",
                     String.format(
                             Locale.ROOT,
-                            "%s, %,d files; cold takes %.2f times that",
+                            "%s; processor time %s; %,d files; cold takes %.2f and %.2f times that",
                             seconds(scan.millis()),
+                            seconds(scan.processorMillis()),
                             scan.files(),
-                            result.cold().millis() / scan.millis()));
+                            result.cold().millis() / scan.millis(),
+                            processorMillis(result.cold()) / scan.processorMillis()));
         }
         addStart("restart, kept index", result.restart());
         addStart("beside another process", result.neighbour());
@@ -64,6 +66,10 @@ final class IndexBenchTable {
                         seconds(resources.processorMillis()),
                         resources.peakMegabytes(),
                         start.answer().parsed()));
+    }
+
+    private static double processorMillis(ProcessStart start) {
+        return start.answer().resources().processorMillis();
     }
 
     private void addQuestions() {

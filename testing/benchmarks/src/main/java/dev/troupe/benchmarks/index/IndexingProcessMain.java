@@ -18,9 +18,11 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The index in a process of its own, put together as the service does it, with the patience to wait for everything. Says
- * {@value #FIRST} with its first answer and, when it is given a worktree, {@value #TIMES} in the end; one line each.
+ * {@value #ANSWERED} at its first answer, then {@value #FIRST} with what that took and, when it is given a worktree, {@value
+ * #TIMES} in the end; one line each.
  */
 final class IndexingProcessMain {
+    static final String ANSWERED = "answered";
     static final String FIRST = "first answer: ";
     static final String TIMES = "times: ";
 
@@ -29,7 +31,6 @@ final class IndexingProcessMain {
     private static final int QUESTIONS = 100;
     private static final int EDITS = 50;
     private static final int REPEATED = 20;
-    private static final JsonMapper JSON = new JsonMapper();
 
     private final RepositoryAnswers answers;
     private final ContentIndex index;
@@ -55,7 +56,7 @@ final class IndexingProcessMain {
             process.answerFirst();
             if (arguments.length > 2) {
                 QuestionTimes times = process.measure(Path.of(arguments[2]));
-                System.out.println(TIMES + JSON.writeValueAsString(times));
+                System.out.println(TIMES + new JsonMapper().writeValueAsString(times));
             }
         }
     }
@@ -72,6 +73,7 @@ final class IndexingProcessMain {
     private void answerFirst() throws IOException {
         context(checkout, "Fix the error handling where a connection is closed");
         ProcessResources resources = ProcessResources.now();
+        System.out.println(ANSWERED);
         RepositoryIndexStatus status = answers.status(checkout.toString());
         FirstAnswer first =
                 new FirstAnswer(
@@ -81,7 +83,7 @@ final class IndexingProcessMain {
                         status.skippedFiles(),
                         status.parsed(),
                         status.known());
-        System.out.println(FIRST + JSON.writeValueAsString(first));
+        System.out.println(FIRST + new JsonMapper().writeValueAsString(first));
     }
 
     private QuestionTimes measure(Path worktree) throws IOException {
