@@ -59,7 +59,7 @@ record ChangedLines(Map<String, BitSet> byFile) {
         for (RelevantFile it : files) {
             BitSet lines = byFile.getOrDefault(it.path(), new BitSet());
             for (RelevantExcerpt part : it.excerpts()) {
-                shown += lines.get(part.from(), part.to() + 1).cardinality();
+                shown += lines.get(part.firstLine(), part.lastLine() + 1).cardinality();
             }
         }
         return all == 0 ? 1 : (double) shown / all;
