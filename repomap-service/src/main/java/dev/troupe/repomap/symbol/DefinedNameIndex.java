@@ -41,8 +41,15 @@ public final class DefinedNameIndex {
      * @param place of its definition among those of the file
      */
     private record NameMatch(IndexedFile file, int place, String name) {
-        FoundDefinition toDefinition() {
-            return new FoundDefinition(file, file.facts().tags().definitions().get(place));
+        /**
+         * Decodes the definition.
+         *
+         * @param decoded the definitions of files that were decoded before, by path
+         */
+        FoundDefinition toDefinition(Map<String, List<DefinitionTag>> decoded) {
+            List<DefinitionTag> all =
+                    decoded.computeIfAbsent(file.path(), _ -> file.facts().tags().definitions());
+            return new FoundDefinition(file, all.get(place));
         }
     }
 
@@ -60,11 +67,12 @@ public final class DefinedNameIndex {
             match(file, names(file), wanted, isLower, matches);
         }
         forgetOthers(files);
+        Map<String, List<DefinitionTag>> decoded = new HashMap<>();
         List<FoundDefinition> best =
                 matches.stream()
                         .sorted(BEST_FIRST)
                         .limit(most)
-                        .map(NameMatch::toDefinition)
+                        .map(it -> it.toDefinition(decoded))
                         .toList();
         return new FoundNames(best, matches.size());
     }
