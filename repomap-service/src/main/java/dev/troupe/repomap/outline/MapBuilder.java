@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * Draws maps: ranked files with the signatures and lines of their definitions, as many as fit into a budget. The same files
@@ -17,6 +18,7 @@ import java.util.Set;
 public final class MapBuilder {
     private static final int MOST_FILES = 2000;
     private static final int MOST_DEFINITIONS = 60;
+    private static final int FIRST_TRY = 64;
 
     /** What says what a file is for; fields and variables seldom do. */
     private static final Set<SymbolKind> TELLING =
@@ -53,18 +55,10 @@ public final class MapBuilder {
         List<List<DefinitionTag>> definitions =
                 files.stream().map(MapBuilder::definitions).toList();
         List<MapEntry> entries = entries(definitions);
-        int fits = 0;
-        int low = 0;
-        int high = entries.size();
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (meter.count(render(files, definitions, entries, middle)) <= budget) {
-                low = middle;
-                fits = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
+        int fits =
+                countFitting(
+                        entries.size(),
+                        first -> meter.count(render(files, definitions, entries, first)) <= budget);
         String text = render(files, definitions, entries, fits);
         List<String> paths =
                 entries.subList(0, fits).stream()
@@ -74,6 +68,25 @@ public final class MapBuilder {
                         .map(it -> files.get(it).path())
                         .toList();
         return new RepositoryMap(text, paths, fits == 0 ? 0 : meter.count(text));
+    }
+
+    /** Doubles before it halves, so that no text is counted that is much longer than what fits. */
+    private static int countFitting(int all, IntPredicate fits) {
+        int low = 0;
+        int high = Math.min(all, FIRST_TRY);
+        while (high < all && fits.test(high)) {
+            low = high;
+            high = Math.min(all, 2 * high);
+        }
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (fits.test(middle)) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
     }
 
     private static List<DefinitionTag> definitions(IndexedFile file) {
