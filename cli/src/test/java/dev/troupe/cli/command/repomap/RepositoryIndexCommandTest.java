@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.cli.command.CommandFixture;
 import dev.troupe.cli.testserver.PeerReply;
 import dev.troupe.cli.testserver.TestCommandLine;
+import dev.troupe.contracts.repomap.IndexSharing;
 import dev.troupe.contracts.repomap.IndexingProgress;
 import dev.troupe.contracts.repomap.RepositoryFreshness;
 import dev.troupe.contracts.repomap.RepositoryIndexStatus;
@@ -50,7 +51,8 @@ class RepositoryIndexCommandTest extends CommandFixture {
                 Map.of("python", 8000),
                 List.of(),
                 0,
-                12);
+                12,
+                IndexSharing.CONNECTED);
     }
 
     @Test
