@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
 record ContextMeasures(double recall, double lines, double tokens, double needed, double named) {
 
     static ContextMeasures of(
-            LocalisationCase given, ChangedLines changed, List<RelevantFile> chosen, int tokens) {
+            LocalisationCase given, ChangedLineSet changed, List<RelevantFile> chosen, int tokens) {
         List<String> gold = given.goldFiles() == null ? List.of() : given.goldFiles();
         long found = chosen.stream().filter(it -> gold.contains(it.path())).count();
         return new ContextMeasures(

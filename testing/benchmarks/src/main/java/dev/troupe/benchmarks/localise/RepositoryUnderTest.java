@@ -87,8 +87,8 @@ final class RepositoryUnderTest implements AutoCloseable {
     }
 
     /** Tells which lines of its needed files a case changed. */
-    ChangedLines changedLines(LocalisationCase given) throws IOException {
-        return ChangedLines.of(repository, given);
+    ChangedLineSet changedLines(LocalisationCase given) throws IOException {
+        return ChangedLineSet.of(repository, given);
     }
 
     private List<IndexedFile> files(LocalisationCase given) throws IOException {

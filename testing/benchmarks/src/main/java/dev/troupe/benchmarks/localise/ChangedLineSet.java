@@ -19,9 +19,9 @@ import org.eclipse.jgit.util.io.DisabledOutputStream;
  * The lines of files that a commit changed or removed, as they stood before it. Where it only added some, the lines around
  * that place stand for them.
  */
-record ChangedLines(Map<String, BitSet> byFile) {
+record ChangedLineSet(Map<String, BitSet> byFile) {
 
-    static ChangedLines of(Repository repository, LocalisationCase given) throws IOException {
+    static ChangedLineSet of(Repository repository, LocalisationCase given) throws IOException {
         Map<String, BitSet> found = new HashMap<>();
         Set<String> needed = given.goldFiles() == null ? Set.of() : Set.copyOf(given.goldFiles());
         if (given.commit() != null) {
@@ -37,7 +37,7 @@ record ChangedLines(Map<String, BitSet> byFile) {
                 }
             }
         }
-        return new ChangedLines(found);
+        return new ChangedLineSet(found);
     }
 
     private static BitSet lines(List<Edit> edits) {
