@@ -1,0 +1,4 @@
+@NullMarked
+package dev.troupe.repomap.semantic;
+
+import org.jspecify.annotations.NullMarked;
