@@ -56,11 +56,17 @@ class SemanticAnswersTest {
 
     @AfterEach
     void close() throws IOException {
-        if (answers != null) {
-            answers.close();
-        }
+        reopen();
         catalog.close();
         index.close();
+    }
+
+    /** Lets the next search open the index again, as another process does. */
+    private void reopen() throws IOException {
+        if (answers != null) {
+            answers.close();
+            answers = null;
+        }
     }
 
     private SemanticSearchAnswer search(String request) {
@@ -121,9 +127,7 @@ class SemanticAnswersTest {
         assertThat(search("surface of a square").passages().getFirst().text())
                 .contains("side * side");
         assertThat(read).hasValue(4);
-        close();
-        answers = null;
-        create(); // the same files, as another process finds them
+        reopen();
         assertThat(search("tell a person by post").passages().getFirst().path())
                 .isEqualTo("src/mail.py");
         assertThat(read).hasValue(4);
