@@ -35,6 +35,9 @@ import org.springframework.web.service.annotation.HttpExchange;
  */
 @Timeout(300)
 class WireContractTest {
+    /** What is off by default, and needs jars that no service has: there both wires refuse alike. */
+    private static final Set<String> OFF = Set.of("searchSemantically");
+
     @TempDir Path root;
 
     @Test
@@ -93,7 +96,9 @@ class WireContractTest {
                     .isEqualTo(first);
             assertThat(first).isNotInstanceOf(CallOutcome.Broken.class);
         }
-        assertThat(returned).as("called well").isEqualTo(methods(contract.api(), 0));
+        Set<String> offered = methods(contract.api(), 0);
+        offered.removeAll(OFF);
+        assertThat(returned).as("called well").isEqualTo(offered);
         assertThat(refused).as("called badly").isEqualTo(methods(contract.api(), 1));
     }
 
