@@ -100,7 +100,8 @@ class IndentationSlipsTest {
         long refusals = refused.values().stream().mapToLong(List::size).sum();
         assertThat(wrong).isEmpty();
         double bound = tries * most / 100.0;
-        // Which edits are drawn is chance: two standard deviations above the bound are no sign of a worse engine.
+        // Which edits are drawn is chance: two standard deviations above the bound are no sign of a
+        // worse engine.
         double chance = 2 * Math.sqrt(bound * (100 - most) / 100);
         assertThat((double) refusals)
                 .as(() -> "%d of %d refused: %s".formatted(refusals, tries, refused))
