@@ -68,6 +68,9 @@ final class ServicesApart implements AutoCloseable {
                         "--troupe.orchestrator.base-url=" + orchestratorUrl,
                         "--troupe.repomap.datasource.url=" + index.url(),
                         "--troupe.repomap.datasource.password=" + index.password(),
+                        "--troupe.repomap.semantic.enabled=true",
+                        "--troupe.repomap.semantic.jars="
+                                + CountedLetterEmbedder.writeJar(home.resolve("jars")),
                         "--troupe.repomap.home=" + home.resolve("home"));
     }
 
