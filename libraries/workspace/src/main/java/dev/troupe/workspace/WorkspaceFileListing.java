@@ -25,9 +25,13 @@ import org.jspecify.annotations.Nullable;
 public final class WorkspaceFileListing {
     private static final String TROUPE_IGNORE = ".troupeignore";
     private static final int LARGEST_LIST = 1_000_000;
+    private static final byte[] NO_PATTERNS = {};
 
     private final Path root;
     private final TroupeHomeGuard homeGuard;
+
+    /** Most questions find the files that the one before found: then their names are not judged again. */
+    private volatile @Nullable ListedFiles last;
 
     WorkspaceFileListing(Path root, TroupeHomeGuard homeGuard) {
         this.root = root;
@@ -43,8 +47,18 @@ public final class WorkspaceFileListing {
      *     ErrorCode#CONFIGURATION_INVALID} when a list of ignored files is nothing to be read
      */
     public List<String> files() {
-        IgnoreNode ignored = troupeIgnore();
-        return Arrays.stream(listed().split("\0", -1))
+        byte[] patterns = ignorePatterns();
+        String listed = listed();
+        ListedFiles known = last;
+        if (known == null || !known.isOf(listed, patterns)) {
+            known = new ListedFiles(listed, patterns, visible(listed, parse(patterns)));
+            last = known;
+        }
+        return known.files();
+    }
+
+    private List<String> visible(String listed, IgnoreNode ignored) {
+        return Arrays.stream(listed.split("\0", -1))
                 .filter(path -> !path.isEmpty() && !path.endsWith("/"))
                 .filter(WorkspaceFileListing::hasName)
                 .filter(path -> !isIgnored(ignored, path))
@@ -74,7 +88,7 @@ public final class WorkspaceFileListing {
     public boolean hides(String path) {
         return BuiltInFileRules.secret(path)
                 || homeGuard.holds(path)
-                || isIgnored(troupeIgnore(), path)
+                || isIgnored(parse(ignorePatterns()), path)
                 || ignoredByGit(path);
     }
 
@@ -114,19 +128,26 @@ public final class WorkspaceFileListing {
         }
     }
 
-    private IgnoreNode troupeIgnore() {
-        IgnoreNode node = new IgnoreNode();
+    private byte[] ignorePatterns() {
         try {
             Path file = root.resolve(TROUPE_IGNORE).toRealPath();
             if (!file.startsWith(root)) {
                 throw unusable("leads out of the workspace", null);
             }
-            byte[] patterns = RegularFileReader.read(file, LARGEST_LIST, LinkOption.NOFOLLOW_LINKS);
-            node.parse(new ByteArrayInputStream(patterns));
+            return RegularFileReader.read(file, LARGEST_LIST, LinkOption.NOFOLLOW_LINKS);
         } catch (NoSuchFileException none) {
-            return node;
+            return NO_PATTERNS;
         } catch (UnreadableFileException endless) {
             throw unusable(endless.why(), endless);
+        } catch (IOException unreadable) {
+            throw unusable("cannot be read (" + unreadable.getMessage() + ")", unreadable);
+        }
+    }
+
+    private IgnoreNode parse(byte[] patterns) {
+        IgnoreNode node = new IgnoreNode();
+        try {
+            node.parse(new ByteArrayInputStream(patterns));
         } catch (IOException unreadable) {
             throw unusable("cannot be read (" + unreadable.getMessage() + ")", unreadable);
         }
@@ -152,5 +173,19 @@ public final class WorkspaceFileListing {
     private TroupeException failed(String why, Throwable cause) {
         return new TroupeException(
                 ErrorCode.INTERNAL, "The files of " + root + " cannot be listed: " + why, cause);
+    }
+
+    /**
+     * Holds what was listed.
+     *
+     * @param text as git listed it
+     * @param patterns the list of ignored files
+     * @param files those that remained
+     */
+    @SuppressWarnings("ArrayRecordComponent") // compared by isOf only
+    private record ListedFiles(String text, byte[] patterns, List<String> files) {
+        boolean isOf(String listed, byte[] ignored) {
+            return text.equals(listed) && Arrays.equals(patterns, ignored);
+        }
     }
 }

@@ -22,24 +22,22 @@ final class NameCollector {
 
     /** Adds the identifiers of a text in ASCII, from {@value #SHORTEST} to {@value #LONGEST} characters. */
     void collect(byte[] bytes) {
-        StringBuilder name = new StringBuilder();
-        for (byte one : bytes) {
-            if (isNamePart(one)) {
-                name.append((char) one);
-            } else if (!name.isEmpty()) {
-                take(name);
+        int start = 0;
+        for (int at = 0; at < bytes.length; at++) {
+            if (!isNamePart(bytes[at])) {
+                take(bytes, start, at);
+                start = at + 1;
             }
         }
-        take(name);
+        take(bytes, start, bytes.length);
     }
 
-    private void take(StringBuilder name) {
-        if (name.length() >= SHORTEST
-                && name.length() <= LONGEST
-                && !Character.isDigit(name.charAt(0))) {
-            add(TermHash.of(name));
+    private void take(byte[] bytes, int from, int to) {
+        if (to - from >= SHORTEST
+                && to - from <= LONGEST
+                && !(bytes[from] >= '0' && bytes[from] <= '9')) {
+            add(TermHash.of(bytes, from, to));
         }
-        name.setLength(0);
     }
 
     private static boolean isNamePart(byte one) {

@@ -7,8 +7,8 @@ import dev.troupe.repomap.tree.IndexedFile;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Scores files by how near they are to the best matches: changed together with them, connected by names that one
@@ -19,51 +19,44 @@ final class ExpansionFeatures {
     private static final int TESTS = 40;
     private static final int WIDEST_TOGETHER = 30;
 
-    /** A name that more files define connects nothing. */
-    private static final int MOST_DEFINERS = 5;
-
     private static final double PARENT_FOLDER = 0.3;
 
     private final List<IndexedFile> files;
     private final FeatureTable table;
     private final BestMatches matches;
     private final List<Integer> seeds;
-    private final Map<Integer, Integer> definers = new HashMap<>();
 
     ExpansionFeatures(List<IndexedFile> files, FeatureTable table, BestMatches matches) {
         this.files = files;
         this.table = table;
         this.matches = matches;
         this.seeds = matches.first(SEEDS, row -> files.get(row).role() == FileRole.SOURCE);
-        for (IndexedFile it : files) {
-            for (int name : it.codeNames()) {
-                definers.merge(name, 1, Integer::sum);
-            }
-        }
     }
 
     void score(RequestTerms request, CommitHistory history, int[] rows) {
-        scoreNames();
-        scoreRequestedNames(request);
+        var names = new SeedNameConnections(files, seeds, request.names());
+        scoreNames(names);
+        scoreRequestedNames(request, names);
         scoreTogether(history, rows);
         scoreTests();
     }
 
-    private void scoreNames() {
-        for (int row = 0; row < files.size(); row++) {
-            IndexedFile file = files.get(row);
-            for (int i = 0; i < seeds.size(); i++) {
-                int seed = seeds.get(i);
-                if (seed != row) {
-                    double weight = matches.scores()[seed] / (1 + i * 0.5);
-                    IndexedFile other = files.get(seed);
-                    table.column(RankingFeature.NEAR_MATCHES)[row] +=
-                            weight * nearness(file.terms().folder(), other.terms().folder());
-                    table.column(RankingFeature.USED_BY_MATCHES)[row] +=
-                            weight * connection(file, other);
-                    table.column(RankingFeature.USES_MATCHES)[row] +=
-                            weight * connection(other, file);
-                }
+    private void scoreNames(SeedNameConnections names) {
+        IntStream.range(0, files.size()).parallel().forEach(row -> scoreNames(names, row));
+    }
+
+    private void scoreNames(SeedNameConnections names, int row) {
+        String folder = files.get(row).terms().folder();
+        double[] usedBySeeds = names.usedBySeeds(row);
+        double[] usesOfSeeds = names.usesOfSeeds(row);
+        for (int i = 0; i < seeds.size(); i++) {
+            int seed = seeds.get(i);
+            if (seed != row) {
+                double weight = matches.scores()[seed] / (1 + i * 0.5);
+                table.column(RankingFeature.NEAR_MATCHES)[row] +=
+                        weight * nearness(folder, files.get(seed).terms().folder());
+                table.column(RankingFeature.USED_BY_MATCHES)[row] += weight * usedBySeeds[i];
+                table.column(RankingFeature.USES_MATCHES)[row] += weight * usesOfSeeds[i];
             }
         }
     }
@@ -75,25 +68,9 @@ final class ExpansionFeatures {
         return one.startsWith(other) || other.startsWith(one) ? PARENT_FOLDER : 0;
     }
 
-    /** How many names one file defines and the other uses, rare ones more. */
-    private double connection(IndexedFile defining, IndexedFile using) {
-        int[] used = using.facts().usedNames();
-        int[] defined = using.codeNames();
-        double sum = 0;
-        for (int name : defining.codeNames()) {
-            int count = definers.getOrDefault(name, 0);
-            if (count <= MOST_DEFINERS
-                    && Arrays.binarySearch(used, name) >= 0
-                    && Arrays.binarySearch(defined, name) < 0) {
-                sum += 1.0 / count;
-            }
-        }
-        return Math.log(1 + sum);
-    }
-
-    private void scoreRequestedNames(RequestTerms request) {
+    private void scoreRequestedNames(RequestTerms request, SeedNameConnections names) {
         for (int name : request.names()) {
-            if (!definers.containsKey(name)) {
+            if (!names.isDefined(name)) {
                 continue;
             }
             boolean[] uses = new boolean[files.size()];
@@ -105,7 +82,7 @@ final class ExpansionFeatures {
             double weight = TermWeights.idf(files.size(), count);
             for (int row = 0; row < uses.length; row++) {
                 table.column(RankingFeature.NAMED_USE)[row] += uses[row] ? weight : 0;
-                boolean defines = Arrays.binarySearch(files.get(row).codeNames(), name) >= 0;
+                boolean defines = Arrays.binarySearch(names.defined(row), name) >= 0;
                 table.column(RankingFeature.NAMED_DEFINITION)[row] += defines ? weight : 0;
             }
         }
@@ -152,7 +129,7 @@ final class ExpansionFeatures {
         Map<String, Integer> sources = new HashMap<>();
         for (int row = 0; row < files.size(); row++) {
             if (files.get(row).role() == FileRole.SOURCE) {
-                sources.merge(tested(files.get(row).path()), row, (_, _) -> -1);
+                sources.merge(files.get(row).terms().subject(), row, (_, _) -> -1);
             }
         }
         double[] column = table.column(RankingFeature.TESTED);
@@ -162,19 +139,11 @@ final class ExpansionFeatures {
                 break;
             }
             if (files.get(row).role() == FileRole.TEST) {
-                int source = sources.getOrDefault(tested(files.get(row).path()), -1);
+                int source = sources.getOrDefault(files.get(row).terms().subject(), -1);
                 if (source >= 0) {
                     column[source] = Math.max(column[source], matches.scores()[row]);
                 }
             }
         }
-    }
-
-    private static String tested(String path) {
-        String name = path.substring(path.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
-        int dot = name.indexOf('.');
-        return (dot > 0 ? name.substring(0, dot) : name)
-                .replaceAll("^tests?_|[_-]?(tests?|spec|testcase|it)$", "")
-                .replaceAll("[_-]", "");
     }
 }

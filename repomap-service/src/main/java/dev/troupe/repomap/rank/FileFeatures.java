@@ -5,7 +5,6 @@ import dev.troupe.repomap.tree.ContentSource;
 import dev.troupe.repomap.tree.FileRole;
 import dev.troupe.repomap.tree.IndexedFile;
 import java.io.IOException;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,9 +64,7 @@ public final class FileFeatures {
     private void score(RequestTerms request, CommitHistory history, ContentSource contents) {
         TermWeights weights = TermWeights.of(request, files, history);
         TextFeatures text = new TextFeatures(request, weights, files, table);
-        for (int row = 0; row < files.size(); row++) {
-            text.score(row, files.get(row));
-        }
+        IntStream.range(0, files.size()).parallel().forEach(row -> text.score(row, files.get(row)));
         int[] rows = rows(history);
         new HistoryFeatures(history, rows, table).score(request, weights);
         BestMatches matches = BestMatches.of(table, files.size());
@@ -87,16 +84,19 @@ public final class FileFeatures {
 
     private void scorePassages(RequestTerms request, TermWeights weights, ContentSource contents) {
         PassageFeatures passages = new PassageFeatures(request, weights);
-        for (int row : first(READ_FIRST, READ)) {
-            try {
-                var best = passages.find(contents.read(files.get(row)));
-                table.column(RankingFeature.PASSAGE)[row] = best.score();
-                table.column(RankingFeature.LINE)[row] = best.line();
-            } catch (IOException gone) {
-                // It changed since the tree was read: it has no passage, the next answer knows the
-                // new content.
-                table.column(RankingFeature.PASSAGE)[row] = 0;
-            }
+        first(READ_FIRST, READ).parallelStream()
+                .forEach(row -> scorePassages(passages, row, contents));
+    }
+
+    private void scorePassages(PassageFeatures passages, int row, ContentSource contents) {
+        try {
+            var best = passages.find(contents.read(files.get(row)));
+            table.column(RankingFeature.PASSAGE)[row] = best.score();
+            table.column(RankingFeature.LINE)[row] = best.line();
+        } catch (IOException gone) {
+            // It changed since the tree was read: it has no passage, the next answer knows the
+            // new content.
+            table.column(RankingFeature.PASSAGE)[row] = 0;
         }
     }
 
@@ -109,14 +109,26 @@ public final class FileFeatures {
         Set<Integer> rows = new TreeSet<>();
         for (RankingFeature it : features) {
             double[] column = table.column(it);
-            IntStream.range(0, files.size())
-                    .filter(row -> column[row] > 0 && files.get(row).role() == FileRole.SOURCE)
-                    .boxed()
-                    .sorted(Comparator.comparingDouble(row -> -column[row]))
-                    .limit(most)
+            int[] scored =
+                    IntStream.range(0, files.size())
+                            .filter(row ->
+                                    column[row] > 0 && files.get(row).role() == FileRole.SOURCE)
+                            .toArray();
+            double least = least(column, scored, most);
+            long above = IntStream.of(scored).filter(row -> column[row] > least).count();
+            IntStream.of(scored).filter(row -> column[row] > least).forEach(rows::add);
+            IntStream.of(scored)
+                    .filter(row -> column[row] == least)
+                    .limit(Math.max(0, most - above))
                     .forEach(rows::add);
         }
         return rows;
+    }
+
+    /** The value of the last row that is among the first ones. */
+    private static double least(double[] column, int[] rows, int most) {
+        double[] values = IntStream.of(rows).mapToDouble(row -> column[row]).sorted().toArray();
+        return values.length == 0 ? 0 : values[Math.max(0, values.length - most)];
     }
 
     /** The file of a row. */

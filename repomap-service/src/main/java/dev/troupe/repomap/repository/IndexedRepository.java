@@ -2,7 +2,6 @@ package dev.troupe.repomap.repository;
 
 import dev.troupe.contracts.repomap.IndexingProgress;
 import dev.troupe.linesearch.RegexSearchRequest;
-import dev.troupe.repomap.history.CommitHistory;
 import dev.troupe.repomap.symbol.DefinedNameIndex;
 import dev.troupe.repomap.tree.IndexFreshness;
 import dev.troupe.repomap.tree.IndexedFile;
@@ -12,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -87,22 +85,13 @@ final class IndexedRepository implements AutoCloseable {
         };
     }
 
-    /** Has the history read while others wait for the files. */
-    void beginHistory() {
-        var _ = history.read(Duration.ZERO);
-    }
-
-    CommitHistory history(Duration patience) {
-        return history.read(patience);
+    /** Begins to read the history while others wait for the files. */
+    PendingHistory beginHistory() {
+        return history.begin();
     }
 
     int countCommits() {
         return history.countCommits();
-    }
-
-    /** Lists the files of a snapshot that differ from the last commit. */
-    Set<String> uncommitted(TreeSnapshot snapshot) {
-        return history.uncommitted(snapshot.files());
     }
 
     /** Reads a file as it was indexed; fails when it has changed since. */

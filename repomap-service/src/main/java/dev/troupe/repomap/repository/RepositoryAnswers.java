@@ -64,13 +64,13 @@ public final class RepositoryAnswers {
         IndexedRepository repository =
                 catalog.find(QueryLimit.text("repository", query.repository()));
         long start = System.nanoTime();
-        repository.beginHistory();
+        PendingHistory reading = repository.beginHistory();
         TreeSnapshot snapshot = repository.snapshot(patience);
-        var history = repository.history(left(start));
+        var history = reading.await(left(start));
         List<RankedFile> ranked =
                 ranker.rank(request, snapshot.files(), history, repository::read, RANKED);
         ContextSeeds seeds =
-                ContextSeeds.of(orNone(query.seeds()), repository.uncommitted(snapshot));
+                ContextSeeds.of(orNone(query.seeds()), reading.uncommitted(snapshot.files()));
         var chosen = selector.select(request, ranked, snapshot.files(), seeds);
         var excerpted =
                 new FileExcerptSelector(repository::read, family.meter())
@@ -93,11 +93,12 @@ public final class RepositoryAnswers {
         IndexedRepository repository =
                 catalog.find(QueryLimit.text("repository", query.repository()));
         long start = System.nanoTime();
-        repository.beginHistory();
+        PendingHistory reading = repository.beginHistory();
         TreeSnapshot snapshot = repository.snapshot(patience);
+        CommitHistory history = reading.await(left(start));
         var map =
                 new MapBuilder(family.meter())
-                        .build(ranked(query, repository, snapshot, left(start)), budget);
+                        .build(ranked(query, repository, snapshot, history), budget);
         return new RepositoryMapText(
                 freshness(snapshot),
                 map.text(),
@@ -111,11 +112,10 @@ public final class RepositoryAnswers {
             RepositoryMapQuery query,
             IndexedRepository repository,
             TreeSnapshot snapshot,
-            Duration left) {
+            CommitHistory history) {
         Set<IndexedFile> files = new LinkedHashSet<>();
         Set<String> seeds = Set.copyOf(orNone(query.seeds()));
         snapshot.files().stream().filter(it -> seeds.contains(it.path())).forEach(files::add);
-        CommitHistory history = repository.history(left);
         if (query.request() != null && !query.request().isBlank()) {
             ranker.rank(query.request(), snapshot.files(), history, repository::read, RANKED)
                     .forEach(it -> files.add(it.file()));
@@ -149,7 +149,7 @@ public final class RepositoryAnswers {
             pending += IndexedRepository.pending(snapshot);
             var found =
                     new SymbolAnswers(repository, snapshot.files())
-                            .find(query, most, () -> repository.history(patience));
+                            .find(query, most, () -> repository.beginHistory().await(patience));
             places.addAll(found.places());
             total += found.total();
         }
@@ -204,7 +204,7 @@ public final class RepositoryAnswers {
     public RepositoryIndexStatus status(String directory) {
         IndexedRepository repository = catalog.find(directory);
         TreeSnapshot snapshot = repository.snapshot(patience);
-        repository.history(patience);
+        repository.beginHistory().await(patience);
         return IndexStatusReport.of(repository, snapshot, catalog.index());
     }
 

@@ -8,10 +8,12 @@ import dev.troupe.workspace.git.NativeGit;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jgit.lib.ObjectId;
@@ -43,14 +45,29 @@ final class RepositoryHistory {
         this.log = log;
     }
 
-    /** Tells the history up to the head; what was known before when it takes longer to read than there is patience. */
-    CommitHistory read(Duration patience) {
-        CompletableFuture<CommitHistory> future = current();
-        if (future == null) {
-            return CommitHistory.empty();
-        }
+    /** Begins to read the history up to the head as it is from now on. */
+    PendingHistory begin() {
+        NativeGit repository = git;
+        return new PendingHistory(
+                this,
+                repository == null
+                        ? CompletableFuture.completedFuture(Optional.empty())
+                        : CompletableFuture.supplyAsync(
+                                () -> head(repository),
+                                it -> Thread.ofVirtual().name("repomap-head").start(it)));
+    }
+
+    /** Tells the history up to a head; what was known before when it takes longer to read than there is patience. */
+    CommitHistory await(Future<Optional<ObjectId>> head, Duration patience) {
+        long end = System.nanoTime() + patience.toNanos();
         try {
-            CommitHistory history = future.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+            Optional<ObjectId> upTo = head.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+            if (upTo.isEmpty()) {
+                return CommitHistory.empty();
+            }
+            CommitHistory history =
+                    begin(upTo.get())
+                            .get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
             synchronized (this) {
                 latest = history;
             }
@@ -70,16 +87,13 @@ final class RepositoryHistory {
         return latest;
     }
 
-    private synchronized @Nullable CompletableFuture<CommitHistory> current() {
-        NativeGit repository = git;
-        ObjectId head = repository == null ? null : head(repository);
-        if (repository == null || head == null) {
-            return null;
-        }
+    /** Begins to read the history up to a head, unless that is under way or done. */
+    synchronized Future<CommitHistory> begin(ObjectId head) {
         CompletableFuture<CommitHistory> future = running;
         if (future == null || !head.equals(runningFor) || future.isCompletedExceptionally()) {
             future = new CompletableFuture<>();
             CompletableFuture<CommitHistory> answer = future;
+            NativeGit repository = Objects.requireNonNull(git, "who has a head has git");
             Thread.ofVirtual()
                     .name("repomap-history")
                     .start(() -> complete(answer, repository, head));
@@ -98,21 +112,21 @@ final class RepositoryHistory {
         }
     }
 
-    private static @Nullable ObjectId head(NativeGit git) {
+    private static Optional<ObjectId> head(NativeGit git) {
         try {
             var answer = git.run("rev-parse", "--verify", "--quiet", "HEAD^{commit}");
-            return answer.ok() ? ObjectId.fromString(answer.output().strip()) : null;
+            return answer.ok()
+                    ? Optional.of(ObjectId.fromString(answer.output().strip()))
+                    : Optional.empty();
         } catch (IOException noGit) {
-            return null;
+            return Optional.empty();
         }
     }
 
-    /** Tells which files differ from the head, or are not in it; none where git cannot tell. */
-    Set<String> uncommitted(List<IndexedFile> files) {
-        NativeGit repository = git;
+    /** Tells which files differ from a head, or are not in it; none where git cannot tell. */
+    Set<String> uncommitted(List<IndexedFile> files, ObjectId head) {
         UncommittedFiles comparison = uncommitted;
-        ObjectId head = repository == null ? null : head(repository);
-        return comparison == null || head == null ? Set.of() : comparison.find(files, head);
+        return comparison == null ? Set.of() : comparison.find(files, head);
     }
 
     /** Counts the commits that are known of the history that was read last. */

@@ -1,8 +1,7 @@
 package dev.troupe.repomap.term;
 
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
 import org.tartarus.snowball.ext.EnglishStemmer;
 
 /**
@@ -14,106 +13,112 @@ public final class TermAnalyzer {
     private static final int SHORTEST = 2;
     private static final int LONGEST = 40;
     private static final int LONGEST_RUN = 200;
-    private static final int REMEMBERED = 200_000;
+    private static final int SMALLEST_BUFFER = 4_096;
+    private static final int LARGEST_BUFFER = 1 << 20;
 
     private final EnglishStemmer stemmer = new EnglishStemmer();
-    private final Map<String, Integer> stems = new HashMap<>();
+    private final StemCache stems = new StemCache();
+    private char[] text = new char[SMALLEST_BUFFER];
 
     /** Hands over the terms of a text in their order. */
-    public void analyze(CharSequence text, TermReceiver receiver) {
-        int length = text.length();
+    public void analyze(String words, TermReceiver receiver) {
+        int length = words.length();
+        if (text.length < length) {
+            text = new char[Math.max(length, 2 * text.length)];
+        }
+        words.getChars(0, length, text, 0);
+        analyze(length, receiver);
+        if (text.length > LARGEST_BUFFER) {
+            text = new char[SMALLEST_BUFFER];
+        }
+    }
+
+    private void analyze(int length, TermReceiver receiver) {
         int at = 0;
         while (at < length) {
-            if (!isWordPart(text.charAt(at))) {
+            if (WordUnitKind.of(text[at]) == WordUnitKind.OTHER) {
                 at++;
                 continue;
             }
             int start = at;
-            while (at < length && isWordPart(text.charAt(at))) {
+            while (at < length && WordUnitKind.of(text[at]) != WordUnitKind.OTHER) {
                 at++;
             }
             if (at - start <= LONGEST_RUN) {
-                split(text, start, at, receiver);
+                split(start, at, receiver);
             }
         }
     }
 
-    private void split(CharSequence text, int start, int end, TermReceiver receiver) {
+    private void split(int start, int end, TermReceiver receiver) {
         int words = 0;
         int from = start;
         while (from < end) {
-            int to = wordEnd(text, from, end);
-            if (isWord(text, from, to)) {
-                receiver.accept(stem(text.subSequence(from, to).toString()), false);
+            int to = wordEnd(from, end);
+            if (isWord(from, to)) {
+                receiver.accept(stem(from, to), false);
                 words++;
             }
             from = to;
         }
         if (words > 1 && end - start <= LONGEST) {
-            receiver.accept(
-                    TermHash.of(text.subSequence(start, end).toString().toLowerCase(Locale.ROOT)),
-                    true);
+            receiver.accept(TermHash.ofLowerCase(text, start, end), true);
         }
     }
 
-    private static boolean isWord(CharSequence text, int from, int to) {
+    private boolean isWord(int from, int to) {
         return to - from >= SHORTEST
                 && to - from <= LONGEST
-                && Character.isLetter(text.charAt(from));
+                && WordUnitKind.of(text[from]) >= WordUnitKind.LETTER;
     }
 
     /** Where the word that begins at a place ends: {@code XMLFile} has {@code XML} and {@code File}. */
-    private static int wordEnd(CharSequence text, int from, int end) {
-        char first = text.charAt(from);
+    private int wordEnd(int from, int end) {
         int at = from + 1;
-        if (first == '_') {
-            return at;
-        }
-        if (Character.isDigit(first)) {
-            while (at < end && Character.isDigit(text.charAt(at))) {
-                at++;
+        switch (WordUnitKind.of(text[from])) {
+            case WordUnitKind.UNDERSCORE -> {
+                return at;
             }
-            return at;
-        }
-        if (Character.isUpperCase(first)) {
-            while (at < end && Character.isUpperCase(text.charAt(at))) {
-                at++;
+            case WordUnitKind.DIGIT -> {
+                return skip(WordUnitKind.DIGIT, at, end);
             }
-            if (at - from > 1) {
-                boolean isBeforeWord = at < end && Character.isLowerCase(text.charAt(at));
-                return isBeforeWord ? at - 1 : at;
+            case WordUnitKind.UPPER -> {
+                at = skip(WordUnitKind.UPPER, at, end);
+                if (at - from > 1) {
+                    boolean isBeforeWord =
+                            at < end && WordUnitKind.of(text[at]) == WordUnitKind.LOWER;
+                    return isBeforeWord ? at - 1 : at;
+                }
             }
+            default -> {}
         }
-        while (at < end && isInnerLetter(text.charAt(at))) {
+        while (at < end && isInnerLetter(WordUnitKind.of(text[at]))) {
             at++;
         }
         return at;
     }
 
-    private static boolean isInnerLetter(char unit) {
-        return Character.isLetter(unit) && !Character.isUpperCase(unit);
-    }
-
-    private static boolean isWordPart(char unit) {
-        return unit < 128
-                ? (unit >= 'a' && unit <= 'z')
-                        || (unit >= 'A' && unit <= 'Z')
-                        || (unit >= '0' && unit <= '9')
-                        || unit == '_'
-                : Character.isLetterOrDigit(unit);
-    }
-
-    private int stem(String word) {
-        Integer known = stems.get(word);
-        if (known != null) {
-            return known;
+    private int skip(byte kind, int from, int end) {
+        int at = from;
+        while (at < end && WordUnitKind.of(text[at]) == kind) {
+            at++;
         }
-        stemmer.setCurrent(word.toLowerCase(Locale.ROOT));
+        return at;
+    }
+
+    private static boolean isInnerLetter(byte kind) {
+        return kind == WordUnitKind.LOWER || kind == WordUnitKind.LETTER;
+    }
+
+    private int stem(int from, int to) {
+        long word = StemCache.key(text, from, to);
+        int slot = stems.find(word);
+        if (slot >= 0) {
+            return stems.get(slot);
+        }
+        stemmer.setCurrent(new String(Arrays.copyOfRange(text, from, to)).toLowerCase(Locale.ROOT));
         stemmer.stem();
         int hash = TermHash.of(stemmer.getCurrent());
-        if (stems.size() >= REMEMBERED) {
-            stems.clear();
-        }
         stems.put(word, hash);
         return hash;
     }

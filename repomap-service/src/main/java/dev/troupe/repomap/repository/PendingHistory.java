@@ -1,0 +1,31 @@
+package dev.troupe.repomap.repository;
+
+import dev.troupe.repomap.history.CommitHistory;
+import dev.troupe.repomap.tree.IndexedFile;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.jgit.lib.ObjectId;
+
+/**
+ * The history up to the head that a checkout has while one question is answered. It is read while others wait for the files.
+ *
+ * @param head empty where there is none
+ */
+record PendingHistory(RepositoryHistory history, CompletableFuture<Optional<ObjectId>> head) {
+    PendingHistory {
+        var _ = head.thenApply(it -> it.map(history::begin));
+    }
+
+    /** Tells the history; what was known before when it takes longer to read than there is patience. */
+    CommitHistory await(Duration patience) {
+        return history.await(head, patience);
+    }
+
+    /** Tells which of some files differ from the head, or are not in it; none where git cannot tell. */
+    Set<String> uncommitted(List<IndexedFile> files) {
+        return head.join().map(it -> history.uncommitted(files, it)).orElse(Set.of());
+    }
+}
