@@ -139,8 +139,12 @@ class FirstHourIT {
                 // Only where the machine is busy.
                 .replacing("(?m)^Still starting, .*\n", "")
                 .replacing("(?m)^" + Pattern.quote(System.getProperty("user.name")) + ": ", "you: ")
-                .replacing("\\b\\d+(?:\\.\\d+)? m?s\\b", "… s")
-                .replacing("\\d min ago ", "just now  ")
+                .replacing("\\b(?:\\d+ min )?\\d+(?:\\.\\d+)? m?s\\b", "… s")
+                // A longer time breaks the line earlier.
+                .replacing(
+                        "cost unknown · /undo\\s+takes\\s+it\\s+back",
+                        "cost unknown · /undo takes it\nback")
+                .replacing("(?:\\d min ago |\\d{2} min ago)", "just now  ")
                 .replacing("\"durationMillis\":\\d+", "\"durationMillis\":…")
                 .replacing("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", "<id>")
                 .replacing("\\b[0-9a-f]{8}(?=  )", "<id>    ")

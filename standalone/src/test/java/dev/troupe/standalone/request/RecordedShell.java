@@ -6,6 +6,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
@@ -26,6 +27,10 @@ final class RecordedShell implements AutoCloseable {
 
     private static final int COLUMNS = 80;
     private static final int ROWS = 1_200;
+
+    /** The server that is started from here waits for the map and files of a request, however slow the machine is. */
+    private static final List<String> INDEX_WAITS =
+            List.of("TROUPE_WORKER_CONTEXT_TIME=5m", "TROUPE_REPOMAP_INDEXPATIENCE=5m");
 
     private final Path home;
     private final PseudoTerminal terminal;
@@ -68,21 +73,10 @@ final class RecordedShell implements AutoCloseable {
     /** Begins in a directory of that home, which is deleted in the end. */
     static RecordedShell open(Path home, Path directory) throws IOException {
         String path = home.resolve("bin") + ":" + System.getenv("PATH");
-        List<String> shell =
-                List.of(
-                        "env",
-                        "-i",
-                        "HOME=" + home,
-                        "PATH=" + path,
-                        "LANG=C.UTF-8",
-                        "TERM=xterm-256color",
-                        "PS1=$ ",
-                        "GIT_PAGER=cat",
-                        "bash",
-                        "--norc",
-                        "--noprofile",
-                        "--noediting",
-                        "-i");
+        List<String> shell = new ArrayList<>(List.of("env", "-i", "HOME=" + home, "PATH=" + path));
+        shell.addAll(List.of("LANG=C.UTF-8", "TERM=xterm-256color", "PS1=$ ", "GIT_PAGER=cat"));
+        shell.addAll(INDEX_WAITS);
+        shell.addAll(List.of("bash", "--norc", "--noprofile", "--noediting", "-i"));
         RecordedShell opened =
                 new RecordedShell(
                         home,
