@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 import org.springframework.util.FileSystemUtils;
@@ -34,6 +35,14 @@ final class InstalledPrograms {
                     "-XX:TieredStopAtLevel=1",
                     "--enable-native-access=ALL-UNNAMED",
                     "--sun-misc-unsafe-memory-access=allow");
+
+    /**
+     * Settings with which a request waits as long as it can for what the index knows, so that what comes with it is the same
+     * on slow machines.
+     */
+    static final Map<String, String> INDEX_WAITS =
+            Map.of("TROUPE_WORKER_CONTEXT_TIME", "5m", "TROUPE_REPOMAP_INDEXPATIENCE", "5m");
+
     private static boolean checked;
 
     private InstalledPrograms() {}

@@ -28,10 +28,6 @@ final class RecordedShell implements AutoCloseable {
     private static final int COLUMNS = 80;
     private static final int ROWS = 1_200;
 
-    /** The server that is started from here waits for the map and files of a request, however slow the machine is. */
-    private static final List<String> INDEX_WAITS =
-            List.of("TROUPE_WORKER_CONTEXT_TIME=5m", "TROUPE_REPOMAP_INDEXPATIENCE=5m");
-
     private final Path home;
     private final PseudoTerminal terminal;
     private int taken;
@@ -75,7 +71,7 @@ final class RecordedShell implements AutoCloseable {
         String path = home.resolve("bin") + ":" + System.getenv("PATH");
         List<String> shell = new ArrayList<>(List.of("env", "-i", "HOME=" + home, "PATH=" + path));
         shell.addAll(List.of("LANG=C.UTF-8", "TERM=xterm-256color", "PS1=$ ", "GIT_PAGER=cat"));
-        shell.addAll(INDEX_WAITS);
+        InstalledPrograms.INDEX_WAITS.forEach((name, value) -> shell.add(name + "=" + value));
         shell.addAll(List.of("bash", "--norc", "--noprofile", "--noediting", "-i"));
         RecordedShell opened =
                 new RecordedShell(

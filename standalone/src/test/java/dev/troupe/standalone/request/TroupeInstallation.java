@@ -53,6 +53,12 @@ public final class TroupeInstallation implements AutoCloseable {
         return with("TROUPE_WORKER_RUNHELDCOMMANDS", "false");
     }
 
+    /** Lets requests wait as long as they can for the index, so that what comes of it is the same on slow machines. */
+    public TroupeInstallation waitingForIndex() {
+        environment.putAll(InstalledPrograms.INDEX_WAITS);
+        return this;
+    }
+
     /** Starts the server and waits until clients can find it. A new home has its database from the first start of all. */
     public TroupeInstallation start() throws Exception {
         InstalledPrograms.furnish(home);
@@ -204,12 +210,13 @@ public final class TroupeInstallation implements AutoCloseable {
 
     /** A command line that ended. */
     public record Finished(int exit, List<String> output) {
-        String text() {
+        /** Joins the lines that it has printed. */
+        public String text() {
             return String.join("\n", output);
         }
 
-        /** The lines that are JSON objects, parsed. */
-        List<JsonNode> json() {
+        /** Parses the lines that are JSON objects. */
+        public List<JsonNode> json() {
             List<JsonNode> objects = new ArrayList<>();
             for (String line : output) {
                 if (line.startsWith("{")) {
