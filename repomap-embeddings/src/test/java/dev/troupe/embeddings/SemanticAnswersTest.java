@@ -3,14 +3,14 @@ package dev.troupe.embeddings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.contentindex.ContentIndex;
+import dev.troupe.contentindex.FactsStore;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.repomap.RepositoryFreshness;
 import dev.troupe.contracts.repomap.SemanticSearchAnswer;
 import dev.troupe.contracts.repomap.SemanticSearchAnswer.SimilarPassage;
 import dev.troupe.contracts.repomap.SemanticSearchQuery;
-import dev.troupe.repomap.index.ContentIndex;
-import dev.troupe.repomap.index.FactsStore;
 import dev.troupe.repomap.repository.RepositoryCatalog;
 import dev.troupe.repomap.repository.SemanticAnswers;
 import dev.troupe.repomap.semantic.SemanticIndex;

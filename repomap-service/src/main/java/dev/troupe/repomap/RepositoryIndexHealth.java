@@ -1,10 +1,10 @@
 package dev.troupe.repomap;
 
+import dev.troupe.contentindex.ContentIndex;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.health.HealthCheck;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.contracts.repomap.IndexSharing;
-import dev.troupe.repomap.index.ContentIndex;
 import java.util.List;
 
 /** Tells whether the index of repositories has its database; without it answers are right, and take longer. */

@@ -1,6 +1,6 @@
 package dev.troupe.repomap;
 
-import dev.troupe.repomap.index.ContentIndex;
+import dev.troupe.contentindex.ContentIndex;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

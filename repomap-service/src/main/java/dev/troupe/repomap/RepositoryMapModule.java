@@ -1,10 +1,10 @@
 package dev.troupe.repomap;
 
+import dev.troupe.contentindex.ContentIndex;
+import dev.troupe.contentindex.FactsFile;
+import dev.troupe.contentindex.SharedFactsStore;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.repomap.database.SharedFactsDatabase;
-import dev.troupe.repomap.index.ContentIndex;
-import dev.troupe.repomap.index.FactsFile;
-import dev.troupe.repomap.index.SharedFactsStore;
 import dev.troupe.repomap.repository.RepositoryAnswers;
 import dev.troupe.repomap.repository.RepositoryCatalog;
 import dev.troupe.repomap.repository.SemanticAnswers;

@@ -1,8 +1,8 @@
 package dev.troupe.repomap.context;
 
+import dev.troupe.contentindex.tree.IndexedFile;
 import dev.troupe.repomap.rank.RankedFile;
 import dev.troupe.repomap.rank.RankingFeature;
-import dev.troupe.repomap.tree.IndexedFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

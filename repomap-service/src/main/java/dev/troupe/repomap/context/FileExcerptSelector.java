@@ -1,10 +1,10 @@
 package dev.troupe.repomap.context;
 
+import dev.troupe.contentindex.tree.ContentSource;
 import dev.troupe.contracts.repomap.RelevantExcerpt;
 import dev.troupe.contracts.repomap.RelevantFile;
 import dev.troupe.repomap.outline.TokenMeter;
 import dev.troupe.repomap.rank.PassageFinder;
-import dev.troupe.repomap.tree.ContentSource;
 import dev.troupe.syntax.tag.DefinitionTag;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -61,10 +61,11 @@ public final class FileExcerptSelector {
         String[] lines = new String(content, StandardCharsets.UTF_8).split("(?<=\n)", -1);
         var passage = passages.find(content);
         int from = passage.from();
-        int to = Math.min(passage.to(), lines.length);
+        int last = Math.min(passage.to(), lines.length);
+        int to = last;
         List<DefinitionTag> around =
                 chosen.file().facts().tags().definitions().stream()
-                        .filter(it -> it.line() <= passage.from() && it.endLine() >= passage.to())
+                        .filter(it -> it.line() <= passage.from() && it.endLine() >= last)
                         .filter(it -> it.endLine() - it.line() < LONGEST)
                         .sorted(Comparator.comparingInt(it -> it.line() - it.endLine()))
                         .toList();

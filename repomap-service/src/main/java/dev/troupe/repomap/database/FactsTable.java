@@ -1,8 +1,8 @@
 package dev.troupe.repomap.database;
 
-import dev.troupe.repomap.index.ContentFacts;
-import dev.troupe.repomap.index.ContentFactsCodec;
-import dev.troupe.repomap.index.ContentKey;
+import dev.troupe.contentindex.ContentFacts;
+import dev.troupe.contentindex.ContentFactsCodec;
+import dev.troupe.contentindex.ContentKey;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

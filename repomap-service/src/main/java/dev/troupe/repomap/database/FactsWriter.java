@@ -1,9 +1,9 @@
 package dev.troupe.repomap.database;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.troupe.contentindex.ContentFacts;
+import dev.troupe.contentindex.ContentKey;
 import dev.troupe.repomap.database.FactsTable.StoredFacts;
-import dev.troupe.repomap.index.ContentFacts;
-import dev.troupe.repomap.index.ContentKey;
 import java.lang.ref.SoftReference;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package dev.troupe.repomap.database;
 
-import dev.troupe.repomap.index.ContentFacts;
-import dev.troupe.repomap.index.ContentFactsCodec;
+import dev.troupe.contentindex.ContentFacts;
+import dev.troupe.contentindex.ContentFactsCodec;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package dev.troupe.repomap.database;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.troupe.contentindex.ContentFacts;
+import dev.troupe.contentindex.ContentKey;
+import dev.troupe.contentindex.ContentKind;
+import dev.troupe.contentindex.SharedFactsStore;
 import dev.troupe.contracts.repomap.IndexSharing;
-import dev.troupe.repomap.index.ContentFacts;
-import dev.troupe.repomap.index.ContentKey;
-import dev.troupe.repomap.index.ContentKind;
-import dev.troupe.repomap.index.SharedFactsStore;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;

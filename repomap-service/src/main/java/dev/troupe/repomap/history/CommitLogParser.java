@@ -1,6 +1,6 @@
 package dev.troupe.repomap.history;
 
-import dev.troupe.repomap.term.TermAnalyzer;
+import dev.troupe.contentindex.term.TermAnalyzer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.troupe.repomap.outline;
 
-import dev.troupe.repomap.tree.IndexedFile;
+import dev.troupe.contentindex.tree.IndexedFile;
 import dev.troupe.syntax.tag.DefinitionTag;
 import dev.troupe.syntax.tag.SymbolKind;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ public final class MapBuilder {
      * @return the map, empty when not even one file fits
      */
     public RepositoryMap build(List<IndexedFile> ranked, int budget) {
-        List<IndexedFile> files = ranked.subList(0, Math.min(MOST_FILES, ranked.size()));
+        List<IndexedFile> files = ranked.subList(0, countNameable(ranked, budget));
         List<List<DefinitionTag>> definitions =
                 files.stream().map(MapBuilder::definitions).toList();
         List<MapEntry> entries = entries(definitions);
@@ -68,6 +68,17 @@ public final class MapBuilder {
                         .map(it -> files.get(it).path())
                         .toList();
         return new RepositoryMap(text, paths, fits == 0 ? 0 : meter.count(text));
+    }
+
+    /** A file is named behind all that rank before it: those whose paths alone are too much are not looked into. */
+    private int countNameable(List<IndexedFile> ranked, int budget) {
+        int files = 0;
+        long tokens = 0;
+        while (files < Math.min(MOST_FILES, ranked.size()) && tokens <= 2L * budget) {
+            tokens += meter.count(ranked.get(files).path());
+            files++;
+        }
+        return files;
     }
 
     /** Doubles before it halves, so that no text is counted that is much longer than what fits. */

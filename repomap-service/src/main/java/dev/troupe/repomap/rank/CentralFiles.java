@@ -1,9 +1,8 @@
 package dev.troupe.repomap.rank;
 
+import dev.troupe.contentindex.tree.FileRole;
+import dev.troupe.contentindex.tree.IndexedFile;
 import dev.troupe.repomap.history.CommitHistory;
-import dev.troupe.repomap.tree.FileRole;
-import dev.troupe.repomap.tree.IndexedFile;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -21,6 +20,8 @@ public final class CentralFiles {
 
     /** A name that more files define connects nothing. */
     private static final int MOST_DEFINERS = 3;
+
+    private static final int[] NOWHERE = {};
 
     private CentralFiles() {}
 
@@ -78,29 +79,27 @@ public final class CentralFiles {
 
     /** For each file the files whose names it uses; once for each name. Tests point nowhere. */
     private static int[][] targets(List<IndexedFile> files) {
-        Map<Integer, List<Integer>> definers = new HashMap<>();
-        for (int row = 0; row < files.size(); row++) {
-            if (files.get(row).role() == FileRole.SOURCE) {
-                for (int name : files.get(row).codeNames()) {
-                    definers.computeIfAbsent(name, _ -> new ArrayList<>(1)).add(row);
-                }
-            }
+        NameDefiners definers = new NameDefiners(files, MOST_DEFINERS);
+        return IntStream.range(0, files.size())
+                .parallel()
+                .mapToObj(row -> targets(files.get(row), row, definers))
+                .toArray(int[][]::new);
+    }
+
+    private static int[] targets(IndexedFile file, int row, NameDefiners definers) {
+        if (file.role() != FileRole.SOURCE) {
+            return NOWHERE;
         }
-        definers.values().removeIf(it -> it.size() > MOST_DEFINERS);
-        int[][] targets = new int[files.size()][];
-        for (int row = 0; row < targets.length; row++) {
-            int from = row;
-            boolean isSource = files.get(row).role() == FileRole.SOURCE;
-            targets[row] =
-                    isSource
-                            ? Arrays.stream(files.get(row).facts().usedNames())
-                                    .mapToObj(it -> definers.getOrDefault(it, List.of()))
-                                    .flatMap(List::stream)
-                                    .mapToInt(Integer::intValue)
-                                    .filter(it -> it != from)
-                                    .toArray()
-                            : new int[0];
+        IntStream.Builder targets = IntStream.builder();
+        for (int name : file.facts().usedNames()) {
+            definers.forEach(
+                    name,
+                    to -> {
+                        if (to != row) {
+                            targets.add(to);
+                        }
+                    });
         }
-        return targets;
+        return targets.build().toArray();
     }
 }

@@ -1,7 +1,7 @@
 package dev.troupe.repomap.rank;
 
-import dev.troupe.repomap.term.TermAnalyzer;
-import dev.troupe.repomap.term.TermReceiver;
+import dev.troupe.contentindex.term.TermAnalyzer;
+import dev.troupe.contentindex.term.TermReceiver;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 

@@ -1,7 +1,7 @@
 package dev.troupe.repomap.rank;
 
+import dev.troupe.contentindex.tree.IndexedFile;
 import dev.troupe.repomap.history.CommitHistory;
-import dev.troupe.repomap.tree.IndexedFile;
 import java.util.List;
 
 /** Finds the passage of a file in which most of a request stands together. For one thread. */
@@ -14,11 +14,11 @@ public final class PassageFinder {
         this.passages = new PassageFeatures(terms, TermWeights.of(terms, files, history));
     }
 
-    /** Finds the best passage of a content; its first lines when nothing matches. */
+    /** Finds the best passage of a content, never shorter than its file allows; its first lines when nothing matches. */
     public FoundPassage find(byte[] content) {
         var best = passages.find(content);
         return best.score() > 0
-                ? new FoundPassage(best.from(), best.to())
+                ? new FoundPassage(best.from(), Math.max(best.to(), PassageFeatures.LINES))
                 : new FoundPassage(1, PassageFeatures.LINES);
     }
 

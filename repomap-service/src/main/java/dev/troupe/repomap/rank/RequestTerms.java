@@ -1,8 +1,8 @@
 package dev.troupe.repomap.rank;
 
-import dev.troupe.repomap.term.TermAnalyzer;
-import dev.troupe.repomap.term.TermHash;
-import dev.troupe.repomap.tree.PathTerms;
+import dev.troupe.contentindex.term.TermAnalyzer;
+import dev.troupe.contentindex.term.TermHash;
+import dev.troupe.contentindex.tree.PathTerms;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

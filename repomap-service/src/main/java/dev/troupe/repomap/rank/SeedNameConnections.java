@@ -1,6 +1,6 @@
 package dev.troupe.repomap.rank;
 
-import dev.troupe.repomap.tree.IndexedFile;
+import dev.troupe.contentindex.tree.IndexedFile;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.troupe.repomap.rank;
 
+import dev.troupe.contentindex.tree.IndexedFile;
 import dev.troupe.repomap.history.CommitHistory;
 import dev.troupe.repomap.history.PastChange;
-import dev.troupe.repomap.tree.IndexedFile;
 import java.util.Arrays;
 import java.util.List;
 

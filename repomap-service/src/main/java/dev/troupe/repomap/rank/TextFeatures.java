@@ -1,11 +1,11 @@
 package dev.troupe.repomap.rank;
 
-import static dev.troupe.repomap.index.ContentTerms.Field.BODY;
-import static dev.troupe.repomap.index.ContentTerms.Field.COMMENT;
-import static dev.troupe.repomap.index.ContentTerms.Field.DEFINITION;
+import static dev.troupe.contentindex.ContentTerms.Field.BODY;
+import static dev.troupe.contentindex.ContentTerms.Field.COMMENT;
+import static dev.troupe.contentindex.ContentTerms.Field.DEFINITION;
 
-import dev.troupe.repomap.index.ContentTerms;
-import dev.troupe.repomap.tree.IndexedFile;
+import dev.troupe.contentindex.ContentTerms;
+import dev.troupe.contentindex.tree.IndexedFile;
 import java.util.Arrays;
 import java.util.List;
 

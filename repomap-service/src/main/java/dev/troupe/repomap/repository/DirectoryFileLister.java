@@ -1,7 +1,7 @@
 package dev.troupe.repomap.repository;
 
-import dev.troupe.repomap.tree.FileLister;
-import dev.troupe.repomap.tree.ListedPaths;
+import dev.troupe.contentindex.tree.FileLister;
+import dev.troupe.contentindex.tree.ListedPaths;
 import dev.troupe.workspace.BuiltInFileRules;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;

@@ -1,11 +1,11 @@
 package dev.troupe.repomap.repository;
 
+import dev.troupe.contentindex.ContentIndex;
+import dev.troupe.contentindex.tree.IndexedFile;
+import dev.troupe.contentindex.tree.LeftOutFile;
+import dev.troupe.contentindex.tree.TreeSnapshot;
 import dev.troupe.contracts.repomap.RepositoryFreshness;
 import dev.troupe.contracts.repomap.RepositoryIndexStatus;
-import dev.troupe.repomap.index.ContentIndex;
-import dev.troupe.repomap.tree.IndexedFile;
-import dev.troupe.repomap.tree.LeftOutFile;
-import dev.troupe.repomap.tree.TreeSnapshot;
 import dev.troupe.syntax.tag.TaggedLanguage;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package dev.troupe.repomap.repository;
 
+import dev.troupe.contentindex.tree.IndexFreshness;
+import dev.troupe.contentindex.tree.IndexedFile;
+import dev.troupe.contentindex.tree.TreeSnapshot;
+import dev.troupe.contentindex.tree.WorkspaceTree;
 import dev.troupe.contracts.repomap.IndexingProgress;
 import dev.troupe.linesearch.RegexSearchRequest;
 import dev.troupe.repomap.symbol.DefinedNameIndex;
-import dev.troupe.repomap.tree.IndexFreshness;
-import dev.troupe.repomap.tree.IndexedFile;
-import dev.troupe.repomap.tree.TreeSnapshot;
-import dev.troupe.repomap.tree.WorkspaceTree;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

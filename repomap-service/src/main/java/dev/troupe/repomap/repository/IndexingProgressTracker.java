@@ -1,7 +1,7 @@
 package dev.troupe.repomap.repository;
 
+import dev.troupe.contentindex.IndexProgress;
 import dev.troupe.contracts.repomap.IndexingProgress;
-import dev.troupe.repomap.index.IndexProgress;
 
 /** Remembers how far an indexing is, for those who ask while others wait for its end. Safe for several threads. */
 final class IndexingProgressTracker implements IndexProgress {

@@ -1,6 +1,6 @@
 package dev.troupe.repomap.repository;
 
-import dev.troupe.repomap.tree.BlobHash;
+import dev.troupe.contentindex.tree.BlobHash;
 import dev.troupe.workspace.DirectoryRemover;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,11 +1,11 @@
 package dev.troupe.repomap.repository;
 
+import dev.troupe.contentindex.tree.ContentSource;
+import dev.troupe.contentindex.tree.IndexedFile;
 import dev.troupe.linesearch.RegexSearchIndex;
 import dev.troupe.linesearch.RegexSearchRequest;
 import dev.troupe.linesearch.RegexSearchResult;
 import dev.troupe.linesearch.SearchableFile;
-import dev.troupe.repomap.tree.ContentSource;
-import dev.troupe.repomap.tree.IndexedFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

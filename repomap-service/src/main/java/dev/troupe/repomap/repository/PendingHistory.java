@@ -1,7 +1,7 @@
 package dev.troupe.repomap.repository;
 
+import dev.troupe.contentindex.tree.IndexedFile;
 import dev.troupe.repomap.history.CommitHistory;
-import dev.troupe.repomap.tree.IndexedFile;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,7 @@
 package dev.troupe.repomap.repository;
 
+import dev.troupe.contentindex.tree.IndexedFile;
+import dev.troupe.contentindex.tree.TreeSnapshot;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.repomap.IndexingProgress;
@@ -26,8 +28,6 @@ import dev.troupe.repomap.rank.FileRanker;
 import dev.troupe.repomap.rank.PassageFinder;
 import dev.troupe.repomap.rank.RankedFile;
 import dev.troupe.repomap.rank.RankingModel;
-import dev.troupe.repomap.tree.IndexedFile;
-import dev.troupe.repomap.tree.TreeSnapshot;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

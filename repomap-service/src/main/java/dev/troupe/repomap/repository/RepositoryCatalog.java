@@ -1,12 +1,12 @@
 package dev.troupe.repomap.repository;
 
+import dev.troupe.contentindex.ContentIndex;
+import dev.troupe.contentindex.tree.FileLister;
+import dev.troupe.contentindex.tree.ListedPaths;
+import dev.troupe.contentindex.tree.WorkspaceTree;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.repomap.history.CommitLog;
-import dev.troupe.repomap.index.ContentIndex;
-import dev.troupe.repomap.tree.FileLister;
-import dev.troupe.repomap.tree.ListedPaths;
-import dev.troupe.repomap.tree.WorkspaceTree;
 import dev.troupe.workspace.Workspace;
 import dev.troupe.workspace.git.GitCheckout;
 import java.io.IOException;

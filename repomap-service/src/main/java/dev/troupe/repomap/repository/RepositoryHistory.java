@@ -1,8 +1,8 @@
 package dev.troupe.repomap.repository;
 
+import dev.troupe.contentindex.tree.IndexedFile;
 import dev.troupe.repomap.history.CommitHistory;
 import dev.troupe.repomap.history.CommitLog;
-import dev.troupe.repomap.tree.IndexedFile;
 import dev.troupe.workspace.git.GitCheckout;
 import dev.troupe.workspace.git.NativeGit;
 import java.io.IOException;

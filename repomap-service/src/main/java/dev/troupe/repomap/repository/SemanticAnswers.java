@@ -1,5 +1,6 @@
 package dev.troupe.repomap.repository;
 
+import dev.troupe.contentindex.tree.TreeSnapshot;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.repomap.RepositoryFreshness;
@@ -9,7 +10,6 @@ import dev.troupe.contracts.repomap.SemanticSearchQuery;
 import dev.troupe.repomap.semantic.FoundPassages;
 import dev.troupe.repomap.semantic.FoundPassages.FoundPassage;
 import dev.troupe.repomap.semantic.SemanticIndex;
-import dev.troupe.repomap.tree.TreeSnapshot;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package dev.troupe.repomap.repository;
 
+import dev.troupe.contentindex.tree.IndexedFile;
 import dev.troupe.contracts.repomap.SymbolPlace;
 import dev.troupe.contracts.repomap.SymbolQuery;
 import dev.troupe.repomap.history.CommitHistory;
@@ -7,7 +8,6 @@ import dev.troupe.repomap.symbol.FoundDefinition;
 import dev.troupe.repomap.symbol.FoundReference;
 import dev.troupe.repomap.symbol.RelatedFileFinder;
 import dev.troupe.repomap.symbol.SymbolLookup;
-import dev.troupe.repomap.tree.IndexedFile;
 import dev.troupe.syntax.tag.DefinitionTag;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

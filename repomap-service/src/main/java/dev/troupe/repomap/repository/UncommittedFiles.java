@@ -1,6 +1,6 @@
 package dev.troupe.repomap.repository;
 
-import dev.troupe.repomap.tree.IndexedFile;
+import dev.troupe.contentindex.tree.IndexedFile;
 import dev.troupe.workspace.git.GitCheckout;
 import dev.troupe.workspace.git.ReadOnlyGit;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.troupe.repomap.semantic;
 
-import dev.troupe.repomap.tree.IndexedFile;
+import dev.troupe.contentindex.tree.IndexedFile;
 import java.util.List;
 
 /**

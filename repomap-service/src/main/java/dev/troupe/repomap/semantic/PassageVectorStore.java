@@ -1,7 +1,7 @@
 package dev.troupe.repomap.semantic;
 
-import dev.troupe.repomap.tree.ContentSource;
-import dev.troupe.repomap.tree.IndexedFile;
+import dev.troupe.contentindex.tree.ContentSource;
+import dev.troupe.contentindex.tree.IndexedFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

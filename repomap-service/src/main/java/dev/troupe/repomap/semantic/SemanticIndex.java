@@ -1,8 +1,8 @@
 package dev.troupe.repomap.semantic;
 
+import dev.troupe.contentindex.tree.ContentSource;
+import dev.troupe.contentindex.tree.IndexedFile;
 import dev.troupe.repomap.semantic.FoundPassages.FoundPassage;
-import dev.troupe.repomap.tree.ContentSource;
-import dev.troupe.repomap.tree.IndexedFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.troupe.repomap.symbol;
 
-import dev.troupe.repomap.index.ContentKey;
-import dev.troupe.repomap.tree.IndexedFile;
+import dev.troupe.contentindex.ContentKey;
+import dev.troupe.contentindex.tree.IndexedFile;
 import dev.troupe.syntax.tag.DefinitionTag;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package dev.troupe.repomap.symbol;
 
-import dev.troupe.repomap.tree.IndexedFile;
+import dev.troupe.contentindex.tree.IndexedFile;
 import dev.troupe.syntax.tag.ReferenceTag;
 
 /** The uses of a name in a file, all of one kind. */

@@ -1,9 +1,9 @@
 package dev.troupe.repomap.symbol;
 
+import dev.troupe.contentindex.tree.FileRole;
+import dev.troupe.contentindex.tree.IndexedFile;
 import dev.troupe.repomap.history.CommitHistory;
 import dev.troupe.repomap.history.PastChange;
-import dev.troupe.repomap.tree.FileRole;
-import dev.troupe.repomap.tree.IndexedFile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 package dev.troupe.repomap.symbol;
 
-import dev.troupe.repomap.term.TermHash;
-import dev.troupe.repomap.tree.FileRole;
-import dev.troupe.repomap.tree.IndexedFile;
+import dev.troupe.contentindex.term.TermHash;
+import dev.troupe.contentindex.tree.FileRole;
+import dev.troupe.contentindex.tree.IndexedFile;
 import dev.troupe.syntax.tag.DefinitionTag;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
 package dev.troupe.repomap.database;
 
-import dev.troupe.repomap.index.ContentFacts;
-import dev.troupe.repomap.index.ContentIndex;
-import dev.troupe.repomap.index.ContentKey;
-import dev.troupe.repomap.index.IndexProgress;
+import dev.troupe.contentindex.ContentFacts;
+import dev.troupe.contentindex.ContentIndex;
+import dev.troupe.contentindex.ContentKey;
+import dev.troupe.contentindex.IndexProgress;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -2,13 +2,13 @@ package dev.troupe.repomap.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contentindex.ContentFacts;
+import dev.troupe.contentindex.ContentFactsCodec;
+import dev.troupe.contentindex.ContentIndex;
+import dev.troupe.contentindex.ContentKey;
+import dev.troupe.contentindex.FactsFile;
+import dev.troupe.contentindex.FactsStore;
 import dev.troupe.contracts.repomap.IndexSharing;
-import dev.troupe.repomap.index.ContentFacts;
-import dev.troupe.repomap.index.ContentFactsCodec;
-import dev.troupe.repomap.index.ContentIndex;
-import dev.troupe.repomap.index.ContentKey;
-import dev.troupe.repomap.index.FactsFile;
-import dev.troupe.repomap.index.FactsStore;
 import dev.troupe.service.startup.database.DatabaseTarget;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;

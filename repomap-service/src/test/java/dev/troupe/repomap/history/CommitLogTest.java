@@ -3,7 +3,7 @@ package dev.troupe.repomap.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.repomap.term.TermHash;
+import dev.troupe.contentindex.term.TermHash;
 import dev.troupe.testkit.repository.TestRepository;
 import dev.troupe.workspace.git.NativeGit;
 import java.io.IOException;

@@ -2,12 +2,12 @@ package dev.troupe.repomap.outline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.repomap.index.ContentFactsExtractor;
-import dev.troupe.repomap.index.ContentKey;
-import dev.troupe.repomap.term.TermAnalyzer;
-import dev.troupe.repomap.tree.FileRole;
-import dev.troupe.repomap.tree.IndexedFile;
-import dev.troupe.repomap.tree.PathTerms;
+import dev.troupe.contentindex.ContentFactsExtractor;
+import dev.troupe.contentindex.ContentKey;
+import dev.troupe.contentindex.term.TermAnalyzer;
+import dev.troupe.contentindex.tree.FileRole;
+import dev.troupe.contentindex.tree.IndexedFile;
+import dev.troupe.contentindex.tree.PathTerms;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

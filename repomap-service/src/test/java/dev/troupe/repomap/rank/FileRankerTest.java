@@ -2,16 +2,16 @@ package dev.troupe.repomap.rank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contentindex.ContentIndex;
+import dev.troupe.contentindex.FactsStore;
+import dev.troupe.contentindex.IndexProgress;
+import dev.troupe.contentindex.MissingContentException;
+import dev.troupe.contentindex.tree.CommitTreeReader;
+import dev.troupe.contentindex.tree.FileRole;
+import dev.troupe.contentindex.tree.IndexedFile;
+import dev.troupe.contentindex.tree.TreeIndexer;
 import dev.troupe.repomap.history.CommitHistory;
 import dev.troupe.repomap.history.CommitLog;
-import dev.troupe.repomap.index.ContentIndex;
-import dev.troupe.repomap.index.FactsStore;
-import dev.troupe.repomap.index.IndexProgress;
-import dev.troupe.repomap.index.MissingContentException;
-import dev.troupe.repomap.tree.CommitTreeReader;
-import dev.troupe.repomap.tree.FileRole;
-import dev.troupe.repomap.tree.IndexedFile;
-import dev.troupe.repomap.tree.TreeIndexer;
 import dev.troupe.testkit.repository.TestRepository;
 import dev.troupe.workspace.git.NativeGit;
 import java.io.IOException;

@@ -2,6 +2,8 @@ package dev.troupe.repomap.repository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contentindex.ContentIndex;
+import dev.troupe.contentindex.FactsStore;
 import dev.troupe.contracts.repomap.LineSearchQuery;
 import dev.troupe.contracts.repomap.RepositoryMapQuery;
 import dev.troupe.contracts.repomap.RequestContextQuery;
@@ -9,8 +11,6 @@ import dev.troupe.contracts.repomap.SymbolAnswer;
 import dev.troupe.contracts.repomap.SymbolPlace;
 import dev.troupe.contracts.repomap.SymbolQuery;
 import dev.troupe.contracts.repomap.SymbolQuestion;
-import dev.troupe.repomap.index.ContentIndex;
-import dev.troupe.repomap.index.FactsStore;
 import dev.troupe.testkit.repository.SourceTree;
 import dev.troupe.testkit.repository.TestRepository;
 import dev.troupe.testkit.scope.TestScope;
@@ -47,7 +47,7 @@ class AnswerFreshnessTest {
         copy("repomap-service/src/main/java/dev/troupe/repomap/symbol");
         repository.write(".gitignore", "*.tmp\n").commitAll("Take the sources over");
         repository.git("branch", "other");
-        copy("repomap-service/src/main/java/dev/troupe/repomap/tree");
+        copy("libraries/content-index/src/main/java/dev/troupe/contentindex/tree");
         repository.commitAll("Take the tree over");
         repository.write("src/Cart.java", "class Cart { int total() { return 0; } }\n");
         repository.commitAll("Add the cart");

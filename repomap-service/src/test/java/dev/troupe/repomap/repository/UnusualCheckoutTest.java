@@ -3,6 +3,8 @@ package dev.troupe.repomap.repository;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.contentindex.ContentIndex;
+import dev.troupe.contentindex.FactsStore;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.repomap.LineSearchQuery;
 import dev.troupe.contracts.repomap.RepositoryFreshness;
@@ -12,8 +14,6 @@ import dev.troupe.contracts.repomap.RequestContextQuery;
 import dev.troupe.contracts.repomap.SymbolPlace;
 import dev.troupe.contracts.repomap.SymbolQuery;
 import dev.troupe.contracts.repomap.SymbolQuestion;
-import dev.troupe.repomap.index.ContentIndex;
-import dev.troupe.repomap.index.FactsStore;
 import dev.troupe.testkit.repository.TestRepository;
 import java.io.IOException;
 import java.io.UncheckedIOException;

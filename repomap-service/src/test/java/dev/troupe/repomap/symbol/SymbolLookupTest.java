@@ -2,12 +2,12 @@ package dev.troupe.repomap.symbol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.repomap.index.ContentIndex;
-import dev.troupe.repomap.index.FactsStore;
-import dev.troupe.repomap.index.IndexProgress;
-import dev.troupe.repomap.tree.IndexedFile;
-import dev.troupe.repomap.tree.ListedPaths;
-import dev.troupe.repomap.tree.WorkspaceTree;
+import dev.troupe.contentindex.ContentIndex;
+import dev.troupe.contentindex.FactsStore;
+import dev.troupe.contentindex.IndexProgress;
+import dev.troupe.contentindex.tree.IndexedFile;
+import dev.troupe.contentindex.tree.ListedPaths;
+import dev.troupe.contentindex.tree.WorkspaceTree;
 import dev.troupe.syntax.tag.SymbolKind;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.troupe.benchmarks.index;
 
+import dev.troupe.contentindex.FactsFile;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.repomap.index.FactsFile;
 import dev.troupe.syntax.core.NativeCoreBuilder;
 import dev.troupe.syntax.core.NativeCoreOutcome;
 import dev.troupe.testkit.process.ChildJvm;

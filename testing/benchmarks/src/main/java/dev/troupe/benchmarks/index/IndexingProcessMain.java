@@ -1,11 +1,11 @@
 package dev.troupe.benchmarks.index;
 
+import dev.troupe.contentindex.ContentIndex;
+import dev.troupe.contentindex.FactsFile;
 import dev.troupe.contracts.repomap.RepositoryIndexStatus;
 import dev.troupe.contracts.repomap.RepositoryMapQuery;
 import dev.troupe.contracts.repomap.RequestContext;
 import dev.troupe.contracts.repomap.RequestContextQuery;
-import dev.troupe.repomap.index.ContentIndex;
-import dev.troupe.repomap.index.FactsFile;
 import dev.troupe.repomap.repository.RepositoryAnswers;
 import dev.troupe.repomap.repository.RepositoryCatalog;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.troupe.benchmarks.localise;
 
+import dev.troupe.contentindex.tree.IndexedFile;
 import dev.troupe.repomap.rank.FileRanker;
 import dev.troupe.repomap.rank.RankingModel;
-import dev.troupe.repomap.tree.IndexedFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

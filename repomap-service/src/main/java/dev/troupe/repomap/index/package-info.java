@@ -1,5 +1,0 @@
-/** Facts about contents, kept by content hash, and the files of a tree that have them. */
-@NullMarked
-package dev.troupe.repomap.index;
-
-import org.jspecify.annotations.NullMarked;

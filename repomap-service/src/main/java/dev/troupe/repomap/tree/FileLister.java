@@ -1,8 +1,0 @@
-package dev.troupe.repomap.tree;
-
-/** Lists the files of a directory that may be indexed. */
-@FunctionalInterface
-public interface FileLister {
-    /** Lists the paths. */
-    ListedPaths list();
-}

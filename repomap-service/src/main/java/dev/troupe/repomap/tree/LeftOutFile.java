@@ -1,4 +1,0 @@
-package dev.troupe.repomap.tree;
-
-/** A file that the index leaves out, and why, as a clause. */
-public record LeftOutFile(String path, String reason) {}

@@ -1,5 +1,0 @@
-/** The files of a commit or of a working directory, and what of them the index knows. */
-@NullMarked
-package dev.troupe.repomap.tree;
-
-import org.jspecify.annotations.NullMarked;
