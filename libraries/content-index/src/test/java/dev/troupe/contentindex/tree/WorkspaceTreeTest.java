@@ -68,6 +68,28 @@ class WorkspaceTreeTest {
     }
 
     @Test
+    void saysWhyAFileIsLeftOut() throws IOException {
+        repository.write("cart.py", "def total(): pass\n").write("big.txt", new byte[5 << 20]);
+        Files.createSymbolicLink(repository.root().resolve("link.py"), Path.of("cart.py"));
+        Path inner = Files.createDirectories(repository.root().resolve("inner"));
+        TestRepository.create(inner).write("a.py", "a = 1\n").commitAll("Begin");
+        repository.git("add", "-A");
+
+        TreeSnapshot read = read(tree);
+
+        assertThat(read.files()).extracting(IndexedFile::path).containsExactly("cart.py");
+        assertThat(read.leftOut())
+                .extracting(LeftOutFile::path)
+                .containsExactlyInAnyOrder("big.txt", "inner", "link.py");
+        assertThat(read.leftOut())
+                .extracting(LeftOutFile::reason)
+                .containsExactlyInAnyOrder(
+                        "too large, 5,242,880 bytes",
+                        "a repository of its own",
+                        "a link, which is not followed");
+    }
+
+    @Test
     void seesAWriteThatKeepsSizeAndTime() throws IOException {
         repository.write("cart.py", "def total(): pass\n");
         String before = read(tree).files().getFirst().key().content().name();
