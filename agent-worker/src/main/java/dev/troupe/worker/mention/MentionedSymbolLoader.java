@@ -53,7 +53,8 @@ final class MentionedSymbolLoader {
             files.lines(
                     mention.words(),
                     each.path(),
-                    new MentionedLines(place.line(), Math.max(place.line(), place.lastLine())));
+                    new MentionedLines(
+                            place.firstLine(), Math.max(place.firstLine(), place.lastLine())));
         }
         if (answer.total() > answer.places().size()) {
             loaded.warn(

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class SymbolCompletionsTest {
     private static SymbolPlace place(String name, String path) {
-        return new SymbolPlace("/shop", path, 7, 9, name, "method", null, null);
+        return new SymbolPlace("/shop", path, 7, 7, 9, name, "method", null, null);
     }
 
     @Test

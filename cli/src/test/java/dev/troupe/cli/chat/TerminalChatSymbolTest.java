@@ -25,7 +25,7 @@ class TerminalChatSymbolTest extends TerminalChatFixture {
     }
 
     private static SymbolPlace place(String name, String kind, String path, int line) {
-        return new SymbolPlace("/shop", path, line, line + 2, name, kind, null, null);
+        return new SymbolPlace("/shop", path, line, line, line + 2, name, kind, null, null);
     }
 
     @Test

@@ -104,6 +104,7 @@ final class SymbolAnswers {
                 repository.top(),
                 found.file().path(),
                 tag.nameLine(),
+                tag.line(),
                 tag.endLine(),
                 name,
                 tag.kind().name().toLowerCase(Locale.ROOT),
@@ -125,6 +126,7 @@ final class SymbolAnswers {
                         new SymbolPlace(
                                 repository.top(),
                                 found.file().path(),
+                                line,
                                 line,
                                 line,
                                 found.tag().name(),
@@ -159,6 +161,6 @@ final class SymbolAnswers {
     }
 
     private SymbolPlace whole(IndexedFile file, String why) {
-        return new SymbolPlace(repository.top(), file.path(), 0, 0, null, null, why, null);
+        return new SymbolPlace(repository.top(), file.path(), 0, 0, 0, null, null, why, null);
     }
 }

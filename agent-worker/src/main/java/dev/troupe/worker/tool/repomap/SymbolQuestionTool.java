@@ -117,7 +117,7 @@ final class SymbolQuestionTool extends RepositoryMapTool {
         if (body == null) {
             return;
         }
-        int line = place.line();
+        int line = place.firstLine();
         int end = text.length() + LONGEST_BODY;
         for (String each : body.lines().toList()) {
             if (text.length() > end) {

@@ -172,6 +172,7 @@ public final class WalkedRepositoryIndex implements RepositoryMapApi {
                                 repository,
                                 line.path(),
                                 line.number(),
+                                line.number(),
                                 line.number() + 1,
                                 defined,
                                 "method",

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param repository the top of its checkout
  * @param path from there
- * @param line its first line from 1; 0 for a whole file
+ * @param line where it is named, from 1; 0 for a whole file
+ * @param firstLine where it begins, with its annotations; 0 for a whole file
  * @param lastLine its last line; 0 for a whole file
  * @param name of the symbol; absent for a whole file
  * @param kind of the definition, or of the use; absent for a whole file
@@ -20,6 +21,7 @@ public record SymbolPlace(
         String repository,
         String path,
         int line,
+        int firstLine,
         int lastLine,
         @Nullable String name,
         @Nullable String kind,
