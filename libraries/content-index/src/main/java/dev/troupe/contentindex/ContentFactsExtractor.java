@@ -43,9 +43,7 @@ public final class ContentFactsExtractor implements AutoCloseable {
         countText(bytes, found, counter);
         used.collect(bytes);
         return new ContentFacts(
-                found.map(FileTags::outcome).filter(ContentFactsExtractor::isCutShort).isPresent()
-                        ? ContentKind.UNPARSED
-                        : ContentKind.TEXT,
+                found.map(it -> kind(it.outcome())).orElse(ContentKind.TEXT),
                 bytes.length,
                 counter.toTerms(),
                 used.toHashes(),
@@ -53,9 +51,12 @@ public final class ContentFactsExtractor implements AutoCloseable {
                 found.map(TagCodec::encode).orElse(TagCodec.NONE));
     }
 
-    private static boolean isCutShort(TagOutcome outcome) {
-        return !(outcome instanceof TagOutcome.Parsed
-                || outcome instanceof TagOutcome.ParsedWithErrors);
+    private static ContentKind kind(TagOutcome outcome) {
+        return switch (outcome) {
+            case TagOutcome.Parsed _, TagOutcome.ParsedWithErrors _ -> ContentKind.TEXT;
+            case TagOutcome.NoGrammar _ -> ContentKind.NO_PARSER;
+            case TagOutcome.TimedOut _, TagOutcome.TooLarge _ -> ContentKind.UNPARSED;
+        };
     }
 
     private static boolean isBinary(byte[] bytes) {

@@ -54,8 +54,10 @@ final class ContentFactsSources implements AutoCloseable {
     ContentFacts extract(ContentKey key, byte[] bytes) {
         extracted.incrementAndGet();
         ContentFacts found = extractor.extract(key.language(), bytes);
-        store.add(key, found);
-        shared.add(key, found);
+        if (found.kind() != ContentKind.NO_PARSER) {
+            store.add(key, found);
+            shared.add(key, found);
+        }
         return remember(key, found);
     }
 

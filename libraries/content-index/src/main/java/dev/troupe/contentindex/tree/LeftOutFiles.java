@@ -33,7 +33,7 @@ final class LeftOutFiles {
     /** Of a file whose content is not searched; none when it is. */
     static Optional<LeftOutFile> ofContent(String path, ContentKind kind, long size) {
         return switch (kind) {
-            case TEXT, UNPARSED -> Optional.empty();
+            case TEXT, UNPARSED, NO_PARSER -> Optional.empty();
             case BINARY -> Optional.of(new LeftOutFile(path, "no text"));
             case TOO_LARGE ->
                     Optional.of(new LeftOutFile(path, "too large, %,d bytes".formatted(size)));

@@ -3,7 +3,6 @@ package dev.troupe.contentindex.tree;
 import dev.troupe.contentindex.ContentFacts;
 import dev.troupe.contentindex.ContentIndex;
 import dev.troupe.contentindex.ContentKey;
-import dev.troupe.contentindex.ContentKind;
 import dev.troupe.contentindex.ContentLoader;
 import dev.troupe.contentindex.IndexProgress;
 import dev.troupe.contentindex.term.TermAnalyzer;
@@ -38,7 +37,7 @@ public final class TreeIndexer {
         List<IndexedFile> files = new ArrayList<>();
         for (TreeEntry it : entries) {
             ContentFacts facts = Objects.requireNonNull(known.get(it.key()));
-            if (facts.kind() == ContentKind.TEXT || facts.kind() == ContentKind.UNPARSED) {
+            if (facts.kind().isText()) {
                 PathTerms terms =
                         paths.computeIfAbsent(it.path(), path -> PathTerms.of(path, analyzer));
                 files.add(

@@ -9,4 +9,14 @@ import java.util.List;
  * @param leftOut what is not among them: first what the listing leaves out, then files by path
  */
 public record TreeSnapshot(
-        List<IndexedFile> files, IndexFreshness freshness, List<LeftOutFile> leftOut) {}
+        List<IndexedFile> files, IndexFreshness freshness, List<LeftOutFile> leftOut) {
+    /** No file is known. */
+    static final TreeSnapshot NONE =
+            new TreeSnapshot(List.of(), new IndexFreshness.Pending(1), List.of());
+
+    /** Gives the same to somebody who asks later, without a look at any of its files. */
+    TreeSnapshot late() {
+        return new TreeSnapshot(
+                files, new IndexFreshness.Pending(Math.max(1, files.size())), leftOut);
+    }
+}

@@ -21,6 +21,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,6 +34,9 @@ public final class WorkspaceTree implements ContentSource {
     private static final Logger LOG = LoggerFactory.getLogger(WorkspaceTree.class);
     private static final int MOST_TOLD = 1000;
 
+    /** Who has no patience waits for others a moment, as a look at the files takes them no longer. */
+    private static final long SHORTEST_WAIT = 1_000_000_000;
+
     private final Path root;
     private final FileLister lister;
     private final ContentIndex index;
@@ -41,6 +45,11 @@ public final class WorkspaceTree implements ContentSource {
     private final Map<String, KnownFile> known = new HashMap<>();
     private final Map<String, Future<KnownFile>> running = new LinkedHashMap<>();
     private final Set<String> told = new HashSet<>();
+
+    /** Fair, so that nobody who asks again and again keeps others waiting. */
+    private final ReentrantLock reading = new ReentrantLock(true);
+
+    private volatile TreeSnapshot last = TreeSnapshot.NONE;
 
     /** The files of a directory that a lister names; the facts about their contents are kept in an index. */
     public WorkspaceTree(Path root, FileLister lister, ContentIndex index) {
@@ -55,9 +64,31 @@ public final class WorkspaceTree implements ContentSource {
      *
      * @param patience how long it waits for them to be indexed; what is not is pending, and goes on
      */
-    public synchronized TreeSnapshot read(Duration patience, IndexProgress progress) {
-        Instant start = Instant.now();
+    public TreeSnapshot read(Duration patience, IndexProgress progress) {
         long end = System.nanoTime() + patience.toNanos();
+        if (!enter(patience)) {
+            return last.late();
+        }
+        try {
+            last = read(end, progress);
+            return last;
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    private boolean enter(Duration patience) {
+        try {
+            return reading.tryLock(
+                    Math.max(SHORTEST_WAIT, patience.toNanos()), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private TreeSnapshot read(long end, IndexProgress progress) {
+        Instant start = Instant.now();
         Map<String, FileState> states = new LinkedHashMap<>();
         List<LeftOutFile> irregular = new ArrayList<>();
         ListedPaths listed = lister.list();

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,40 @@ class WorkspaceTreeTest {
                 .extracting(IndexedFile::path)
                 .containsExactly(".gitignore", "cart.py");
         assertThat(read.leftOut()).containsExactly(new LeftOutFile("logo.bin", "no text"));
+    }
+
+    @Test
+    void answersWhoComesLateWithoutALook() throws Exception {
+        repository.write("cart.py", "def total(): pass\n");
+        read(tree);
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        WorkspaceTree slow =
+                new WorkspaceTree(
+                        repository.root(),
+                        () -> {
+                            begun.countDown();
+                            await(end);
+                            return ListedPaths.all(List.of("cart.py"));
+                        },
+                        index);
+        Thread first = Thread.ofVirtual().start(() -> read(slow));
+        begun.await();
+
+        TreeSnapshot late = slow.read(Duration.ofMillis(1), IndexProgress.NONE);
+        end.countDown();
+        first.join();
+
+        assertThat(late.freshness()).isEqualTo(new IndexFreshness.Pending(1));
+        assertThat(read(slow).freshness()).isEqualTo(new IndexFreshness.Fresh());
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test
