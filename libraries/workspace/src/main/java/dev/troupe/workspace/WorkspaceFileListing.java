@@ -69,6 +69,20 @@ public final class WorkspaceFileListing {
                 .toList();
     }
 
+    /**
+     * Takes those out of some paths that no agent should see, whatever git says of them.
+     *
+     * @param paths relative to the workspace
+     * @throws TroupeException when a list of ignored files is nothing to be read
+     */
+    public List<String> withoutHidden(List<String> paths) {
+        IgnoreNode ignored = parse(ignorePatterns());
+        return paths.stream()
+                .filter(path -> !isIgnored(ignored, path))
+                .filter(path -> !BuiltInFileRules.secret(path) && !homeGuard.holds(path))
+                .toList();
+    }
+
     /** Whether it is a regular file now, and neither it nor a directory on the way is a link. */
     public boolean isFile(String path) {
         Path file = root.resolve(path);

@@ -2,7 +2,6 @@ package dev.troupe.repomap.repository;
 
 import dev.troupe.contentindex.tree.FileLister;
 import dev.troupe.contentindex.tree.ListedPaths;
-import dev.troupe.workspace.BuiltInFileRules;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -12,6 +11,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  * package managers fill are left out, as is what lies behind so many files.
  *
  * @param most how many
+ * @param visible takes out what nobody may see
  */
-record DirectoryFileLister(Path root, int most) implements FileLister {
+record DirectoryFileLister(Path root, int most, UnaryOperator<List<String>> visible)
+        implements FileLister {
     static final int USUAL_MOST = 300_000;
 
     private static final Set<String> FILLED =
@@ -33,9 +35,9 @@ record DirectoryFileLister(Path root, int most) implements FileLister {
             Files.walkFileTree(root, collector);
         } catch (IOException unreadable) {
             // What could be listed is; a file that cannot be read is reported when it is indexed.
-            return collector.listed();
+            return collector.listed(visible);
         }
-        return collector.listed();
+        return collector.listed(visible);
     }
 
     private static final class FileCollector extends SimpleFileVisitor<Path> {
@@ -49,8 +51,8 @@ record DirectoryFileLister(Path root, int most) implements FileLister {
             this.most = most;
         }
 
-        ListedPaths listed() {
-            return new ListedPaths(paths.stream().sorted().toList(), isCut);
+        ListedPaths listed(UnaryOperator<List<String>> visible) {
+            return new ListedPaths(visible.apply(paths).stream().sorted().toList(), isCut);
         }
 
         @Override
@@ -64,9 +66,6 @@ record DirectoryFileLister(Path root, int most) implements FileLister {
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
             String path = root.relativize(file).toString().replace('\\', '/');
-            if (BuiltInFileRules.secret(path)) {
-                return FileVisitResult.CONTINUE;
-            }
             isCut = paths.size() == most;
             if (!isCut) {
                 paths.add(path);

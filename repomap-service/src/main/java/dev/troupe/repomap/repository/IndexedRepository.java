@@ -49,6 +49,11 @@ final class IndexedRepository implements AutoCloseable {
         return read;
     }
 
+    /** Whether somebody has asked for its files before. */
+    boolean isKnown() {
+        return last != null;
+    }
+
     /** The files as they were at the last question, which are then looked at again; as they are now when nobody has asked yet. */
     TreeSnapshot lastSnapshot(Duration patience) {
         TreeSnapshot known = last;

@@ -20,10 +20,11 @@ final class LineSearchCache implements AutoCloseable {
     private final int threads;
     private final ContentSource contents;
     private final Map<String, String> present = new HashMap<>();
+    private @Nullable LineIndexPlace place;
     private @Nullable RegexSearchIndex index;
 
     /**
-     * @param directory where it is kept; one process at a time uses that
+     * @param directory where it is kept
      * @param contents reads the files
      */
     LineSearchCache(Path directory, int threads, ContentSource contents) {
@@ -63,11 +64,23 @@ final class LineSearchCache implements AutoCloseable {
             throws IOException {
         RegexSearchIndex lines = index;
         if (lines == null) {
-            lines = RegexSearchIndex.open(directory, threads);
-            index = lines;
+            lines = open();
         }
         int missed = update(lines, files);
         return new SearchedLines(lines.search(request), missed);
+    }
+
+    private RegexSearchIndex open() throws IOException {
+        LineIndexPlace taken = LineIndexPlace.take(directory);
+        try {
+            RegexSearchIndex opened = RegexSearchIndex.open(taken.directory(), threads);
+            place = taken;
+            index = opened;
+            return opened;
+        } catch (IOException | RuntimeException failed) {
+            taken.close();
+            throw failed;
+        }
     }
 
     private int update(RegexSearchIndex lines, List<IndexedFile> files) throws IOException {
@@ -127,6 +140,11 @@ final class LineSearchCache implements AutoCloseable {
             lines.close();
             index = null;
             present.clear();
+        }
+        LineIndexPlace held = place;
+        if (held != null) {
+            place = null;
+            held.close();
         }
     }
 }

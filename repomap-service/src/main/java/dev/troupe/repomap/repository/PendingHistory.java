@@ -24,8 +24,10 @@ record PendingHistory(RepositoryHistory history, CompletableFuture<Optional<Obje
         return history.await(head, patience);
     }
 
-    /** Tells which of some files differ from the head, or are not in it; none where git cannot tell. */
+    /** Tells which of some files differ from the head, or are not in it; none where git cannot tell, or has not yet. */
     Set<String> uncommitted(List<IndexedFile> files) {
-        return head.join().map(it -> history.uncommitted(files, it)).orElse(Set.of());
+        return head.getNow(Optional.empty())
+                .map(it -> history.uncommitted(files, it))
+                .orElse(Set.of());
     }
 }

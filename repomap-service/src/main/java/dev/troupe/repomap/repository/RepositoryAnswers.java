@@ -142,11 +142,11 @@ public final class RepositoryAnswers {
         int total = 0;
         for (String it : QueryLimit.repositories(query.repositories())) {
             IndexedRepository repository = catalog.find(it);
+            boolean isOld = Boolean.TRUE.equals(query.atOnce()) && repository.isKnown();
             TreeSnapshot snapshot =
-                    Boolean.TRUE.equals(query.atOnce())
-                            ? repository.lastSnapshot(patience)
-                            : repository.snapshot(patience);
-            pending += IndexedRepository.pending(snapshot);
+                    isOld ? repository.lastSnapshot(patience) : repository.snapshot(patience);
+            // None of the files of an old one was looked at.
+            pending += isOld ? snapshot.files().size() : IndexedRepository.pending(snapshot);
             var found =
                     new SymbolAnswers(repository, snapshot.files())
                             .find(query, most, () -> repository.beginHistory().await(patience));

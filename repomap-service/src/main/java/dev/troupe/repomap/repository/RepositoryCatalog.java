@@ -75,6 +75,11 @@ public final class RepositoryCatalog implements AutoCloseable {
                     ErrorCode.NOT_A_GIT_REPOSITORY,
                     given + " is in no git repository, and too much to be taken whole.");
         }
+        if (checkout.isEmpty() && isOwn(real)) {
+            throw new TroupeException(
+                    ErrorCode.NOT_A_GIT_REPOSITORY,
+                    given + " belongs to Troupe itself, and is never indexed.");
+        }
         Path top = checkout.map(GitCheckout::workTree).orElse(real);
         synchronized (this) {
             IndexedRepository found = repositories.get(top);
@@ -97,6 +102,15 @@ public final class RepositoryCatalog implements AutoCloseable {
     private static boolean isTooWide(Path directory) {
         return directory.getParent() == null
                 || directory.equals(Path.of(System.getProperty("user.home")));
+    }
+
+    /** The home holds passwords; only worktrees of sessions, which are checkouts, are projects in it. */
+    private boolean isOwn(Path directory) {
+        try {
+            return directory.startsWith(home.toRealPath());
+        } catch (IOException missing) {
+            return false;
+        }
     }
 
     private static Path directoryOf(String given) {
@@ -131,7 +145,10 @@ public final class RepositoryCatalog implements AutoCloseable {
         FileLister lister =
                 checkout.isPresent()
                         ? () -> ListedPaths.all(workspace.listing().files())
-                        : new DirectoryFileLister(top, DirectoryFileLister.USUAL_MOST);
+                        : new DirectoryFileLister(
+                                top,
+                                DirectoryFileLister.USUAL_MOST,
+                                workspace.listing()::withoutHidden);
         WorkspaceTree tree = new WorkspaceTree(top, lister, index);
         Path logKey = checkout.map(GitCheckout::commonDirectory).orElse(top);
         RepositoryHistory history =

@@ -25,6 +25,8 @@ import org.slf4j.LoggerFactory;
 final class RepositoryHistory {
     private static final Logger LOG = LoggerFactory.getLogger(RepositoryHistory.class);
 
+    private static final int ID_LETTERS = 40;
+
     private final @Nullable NativeGit git;
     private final @Nullable UncommittedFiles uncommitted;
     private final CommitLog log;
@@ -115,8 +117,10 @@ final class RepositoryHistory {
     private static Optional<ObjectId> head(NativeGit git) {
         try {
             var answer = git.run("rev-parse", "--verify", "--quiet", "HEAD^{commit}");
-            return answer.ok()
-                    ? Optional.of(ObjectId.fromString(answer.output().strip()))
+            String head = answer.output().strip();
+            // Commits of the other format are longer, and not read.
+            return answer.ok() && head.length() == ID_LETTERS
+                    ? Optional.of(ObjectId.fromString(head))
                     : Optional.empty();
         } catch (IOException noGit) {
             return Optional.empty();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.contentindex.ContentIndex;
 import dev.troupe.contentindex.FactsStore;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.repomap.LineSearchAnswer;
 import dev.troupe.contracts.repomap.LineSearchQuery;
 import dev.troupe.contracts.repomap.RepositoryFreshness;
 import dev.troupe.contracts.repomap.RepositoryIndexStatus;
@@ -254,15 +255,105 @@ class UnusualCheckoutTest {
     }
 
     @Test
+    void neverIndexesTroupesOwnHome() throws IOException {
+        Files.writeString(home.resolve("settings.properties"), "password=hunter2\n");
+
+        assertThatThrownBy(() -> search(home.toString(), "password"))
+                .isInstanceOf(TroupeException.class)
+                .hasMessage(home + " belongs to Troupe itself, and is never indexed.");
+    }
+
+    @Test
+    void followsTheListOfIgnoredFilesWithoutGit() throws IOException {
+        Path plain = Files.createDirectories(directory.resolve("plain"));
+        Files.writeString(plain.resolve(".env"), "total=secret\n");
+        Files.writeString(plain.resolve("cart.py"), "total = 1\n");
+        Files.writeString(plain.resolve("prices.txt"), "total: 7\n");
+        Files.writeString(plain.resolve(".troupeignore"), "prices.txt\n");
+
+        assertThat(search(plain.toString(), "total"))
+                .extracting(LineSearchAnswer.MatchedLine::path)
+                .containsExactly("cart.py");
+    }
+
+    @Test
+    void knowsARepositoryWithLongerIds() throws IOException {
+        TestRepository longer = TestRepository.create(directory.resolve("longer"));
+        longer.git("init", "--quiet", "--object-format=sha256", longer.root() + "/ids");
+        Path ids = longer.root().resolve("ids");
+        Files.writeString(ids.resolve("cart.py"), "def total(cart): pass\n");
+        longer.git("-C", ids.toString(), "add", "-A");
+        longer.git(
+                "-C",
+                ids.toString(),
+                "-c",
+                "user.name=Ada",
+                "-c",
+                "user.email=ada@example.org",
+                "commit",
+                "--quiet",
+                "-m",
+                "Begin");
+
+        answersAbout(ids.toString(), 1, 0);
+    }
+
+    @Test
+    void twoServicesWithOneHomeReadTheirOwnLines() {
+        repository.write("mail.py", "def total_mail(): pass\n");
+        try (RepositoryCatalog other =
+                new RepositoryCatalog(home, home.resolve("lines"), index, 2)) {
+            var others = new RepositoryAnswers(other, Duration.ofMinutes(5));
+            for (int i = 0; i < 5; i++) {
+                repository.write("cart.py", "def total_%d(): pass\n".formatted(i));
+                for (RepositoryAnswers it : List.of(answers, others)) {
+                    assertThat(it.search(lines(top, "total_\\w+")).lines())
+                            .extracting(LineSearchAnswer.MatchedLine::text)
+                            .containsExactly(
+                                    "def total_%d(): pass".formatted(i), "def total_mail(): pass");
+                }
+            }
+        }
+    }
+
+    @Test
+    void givesBodiesWithTheLinesBeforeTheName() {
+        repository.write(
+                "Cart.java",
+                """
+                class Cart {
+                    @Override
+                    @Deprecated
+                    public String toString() {
+                        return "cart";
+                    }
+                }
+                """);
+
+        SymbolPlace place = definitions(top, "toString").getFirst();
+
+        assertThat(List.of(place.firstLine(), place.line(), place.lastLine()))
+                .containsExactly(2, 4, 6);
+    }
+
+    private List<LineSearchAnswer.MatchedLine> search(String checkout, String pattern) {
+        return answers.search(lines(checkout, pattern)).lines();
+    }
+
+    private static LineSearchQuery lines(String checkout, String pattern) {
+        return new LineSearchQuery(List.of(checkout), pattern, null, null, null, null, null);
+    }
+
+    @Test
     void saysWhereTheListOfADirectoryWithoutGitEnds() throws IOException {
         Path plain = Files.createDirectories(directory.resolve("plain"));
         for (int i = 0; i < 5; i++) {
             Files.writeString(plain.resolve("f" + i + ".py"), "x = 1\n");
         }
 
-        assertThat(new DirectoryFileLister(plain, 5).list().isCut()).isFalse();
-        assertThat(new DirectoryFileLister(plain, 4).list().isCut()).isTrue();
-        assertThat(new DirectoryFileLister(plain, 4).list().paths()).hasSize(4);
+        assertThat(new DirectoryFileLister(plain, 5, it -> it).list().isCut()).isFalse();
+        assertThat(new DirectoryFileLister(plain, 4, it -> it).list().isCut()).isTrue();
+        assertThat(new DirectoryFileLister(plain, 4, it -> it).list().paths()).hasSize(4);
     }
 
     @Test
