@@ -1,5 +1,6 @@
 package dev.troupe.linesearch;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -7,6 +8,9 @@ import java.util.TreeSet;
 /** A condition that every content with a match fulfils. */
 sealed interface TrigramQuery {
     TrigramQuery ANYTHING = new AllOf(List.of());
+
+    /** More conditions rule hardly anything more out. */
+    int MOST_PARTS = 256;
 
     /** Requires three or four bytes in a row, by the name that {@link ContentTrigrams} gives them. */
     record Gram(int name) implements TrigramQuery {}
@@ -19,7 +23,17 @@ sealed interface TrigramQuery {
         if (left.equals(ANYTHING)) {
             return right;
         }
-        return right.equals(ANYTHING) ? left : new AllOf(List.of(left, right));
+        if (right.equals(ANYTHING)) {
+            return left;
+        }
+        List<TrigramQuery> parts = new ArrayList<>(parts(left));
+        parts.addAll(parts(right));
+        // What is left out makes the condition weaker, never wrong.
+        return new AllOf(List.copyOf(parts.subList(0, Math.min(MOST_PARTS, parts.size()))));
+    }
+
+    private static List<TrigramQuery> parts(TrigramQuery query) {
+        return query instanceof AllOf(List<TrigramQuery> parts) ? parts : List.of(query);
     }
 
     static TrigramQuery or(List<TrigramQuery> parts) {

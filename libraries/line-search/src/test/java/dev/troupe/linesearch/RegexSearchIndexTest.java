@@ -53,6 +53,29 @@ class RegexSearchIndexTest {
     }
 
     @Test
+    void findsATextThatIsLongerThanAnyCondition() throws IOException {
+        String text = "the quick brown fox ".repeat(5_000).strip();
+        put("a.txt", text + "\n");
+        put("b.txt", text.replace("brown", "red") + "\n");
+
+        var request =
+                new RegexSearchRequest(
+                        text,
+                        true,
+                        RegexSearchRequest.LetterCase.SENSITIVE,
+                        false,
+                        List.of(),
+                        10,
+                        10,
+                        false,
+                        Duration.ofMinutes(1));
+
+        assertThat(index.search(request).matches())
+                .extracting(RegexLineMatch::path)
+                .containsExactly("a.txt");
+    }
+
+    @Test
     void countsLinesAcrossTheChunksOfALargeFile() throws IOException {
         String padding = "nothing of that kind\n".repeat(5_000);
         put("large.txt", padding + "needle\n" + padding + "needle");

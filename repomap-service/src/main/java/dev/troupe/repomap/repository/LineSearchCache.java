@@ -7,6 +7,7 @@ import dev.troupe.linesearch.RegexSearchRequest;
 import dev.troupe.linesearch.RegexSearchResult;
 import dev.troupe.linesearch.SearchableFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -63,6 +64,11 @@ final class LineSearchCache implements AutoCloseable {
     synchronized SearchedLines search(List<IndexedFile> files, RegexSearchRequest request)
             throws IOException {
         RegexSearchIndex lines = index;
+        if (lines != null && place != null && !Files.isDirectory(place.directory())) {
+            // Somebody removed it, as an administrator may.
+            close();
+            lines = null;
+        }
         if (lines == null) {
             lines = open();
         }

@@ -1,9 +1,12 @@
 package dev.troupe.repomap.repository;
 
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.repomap.LineSearchQuery;
 import dev.troupe.linesearch.RegexSearchRequest;
 import java.time.Duration;
 import java.util.List;
+import org.eclipse.jgit.ignore.FastIgnoreRule;
 
 /** Turns what a caller asks for into a search. */
 final class LineSearchRequests {
@@ -11,6 +14,17 @@ final class LineSearchRequests {
     private static final Duration TIME_LIMIT = Duration.ofSeconds(5);
 
     private LineSearchRequests() {}
+
+    private static List<String> requireGlobs(List<String> globs) {
+        for (String it : globs) {
+            if (new FastIgnoreRule(it).isEmpty()) {
+                throw new TroupeException(
+                        ErrorCode.INVALID_REQUEST,
+                        "`%s` is no glob such as `*.py` or `!docs/`.".formatted(it));
+            }
+        }
+        return globs;
+    }
 
     static RegexSearchRequest of(LineSearchQuery query) {
         List<String> globs = query.globs();
@@ -21,7 +35,7 @@ final class LineSearchRequests {
                         ? RegexSearchRequest.LetterCase.INSENSITIVE
                         : RegexSearchRequest.LetterCase.SENSITIVE,
                 Boolean.TRUE.equals(query.wholeWord()),
-                globs == null ? List.of() : globs,
+                globs == null ? List.of() : requireGlobs(globs),
                 QueryLimit.LINES.of(query.most()),
                 LONGEST_LINE,
                 false,

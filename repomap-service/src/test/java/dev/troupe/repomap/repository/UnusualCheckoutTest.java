@@ -27,6 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.util.FileSystemUtils;
 
 /** Checkouts that are not as one expects: each is answered about rightly, or refused with one sentence. */
 class UnusualCheckoutTest {
@@ -334,6 +335,24 @@ class UnusualCheckoutTest {
 
         assertThat(List.of(place.firstLine(), place.line(), place.lastLine()))
                 .containsExactly(2, 4, 6);
+    }
+
+    @Test
+    void searchesAlsoWhenItsIndexWasRemoved() {
+        assertThat(search(top, "def total")).hasSize(1);
+        FileSystemUtils.deleteRecursively(home.resolve("lines").toFile());
+        repository.write("mail.py", "def total_mail(): pass\n");
+
+        assertThat(search(top, "def total")).hasSize(2);
+    }
+
+    @Test
+    void refusesAFaultyGlob() {
+        var query = new LineSearchQuery(List.of(top), "def", null, null, null, List.of("["), null);
+
+        assertThatThrownBy(() -> answers.search(query))
+                .isInstanceOf(TroupeException.class)
+                .hasMessage("`[` is no glob such as `*.py` or `!docs/`.");
     }
 
     private List<LineSearchAnswer.MatchedLine> search(String checkout, String pattern) {

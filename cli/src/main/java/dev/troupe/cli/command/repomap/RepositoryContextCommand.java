@@ -1,9 +1,12 @@
 package dev.troupe.cli.command.repomap;
 
 import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.UsageException;
 import dev.troupe.contracts.repomap.RelevantFile;
 import dev.troupe.contracts.repomap.RequestContext;
 import dev.troupe.contracts.repomap.RequestContextQuery;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -41,13 +44,27 @@ public final class RepositoryContextCommand extends RepositoryQuestion {
         super(context);
     }
 
+    private String seed(String typed) {
+        String directory = directory();
+        if (!Files.isRegularFile(Path.of(directory).resolve(typed))) {
+            throw new UsageException(
+                    "There is no file %s in %s.".formatted(typed, directory),
+                    "Name a file as seen from there with --seed.");
+        }
+        return fromTop(typed);
+    }
+
     @Override
     public Integer call() {
         RequestContext answer =
                 indexed()
                         .context(
                                 new RequestContextQuery(
-                                        directory(), String.join(" ", words), seeds, tokens, null));
+                                        directory(),
+                                        String.join(" ", words),
+                                        seeds.stream().map(this::seed).toList(),
+                                        tokens,
+                                        null));
         if (json) {
             printJson(answer);
             return 0;

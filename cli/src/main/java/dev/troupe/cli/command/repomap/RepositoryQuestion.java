@@ -7,6 +7,10 @@ import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.repomap.RepositoryFreshness;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -71,10 +75,30 @@ abstract class RepositoryQuestion extends JsonCommand {
         }
     }
 
+    /** The path of a file from the top of its repository, however somebody types it: as seen from the directory, or absolute. */
+    final String fromTop(String typed) {
+        Path directory = Path.of(directory());
+        Path file;
+        try {
+            file = directory.resolve(typed).normalize();
+        } catch (InvalidPathException unusable) {
+            return typed;
+        }
+        Path top = directory;
+        for (@Nullable Path at = directory; at != null; at = at.getParent()) {
+            if (Files.exists(at.resolve(".git"))) {
+                top = at;
+                break;
+            }
+        }
+        return Files.isRegularFile(file) && file.startsWith(top)
+                ? top.relativize(file).toString()
+                : typed;
+    }
+
     /** Prints a line with its indentation, made safe for a terminal. */
     final void printIndented(String line) {
-        context.console()
-                .out()
-                .println(TerminalSanitizer.block(line.replace('\t', ' ')).stripTrailing());
+        String one = line.replace('\t', ' ').replace('\n', '\u240A').replace('\r', '\u240D');
+        context.console().out().println(TerminalSanitizer.block(one).stripTrailing());
     }
 }

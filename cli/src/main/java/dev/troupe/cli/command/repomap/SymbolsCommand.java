@@ -92,7 +92,7 @@ public final class SymbolsCommand extends RepositoryQuestion {
                                 new SymbolQuery(
                                         List.of(directory()),
                                         questionOptions.question(),
-                                        name,
+                                        fromTop(name),
                                         most,
                                         bodies));
         if (json) {
