@@ -38,7 +38,7 @@ public final class ContextBench {
         }
     }
 
-    private static void measure(List<LocalisationCase> cases, Path clones, PrintStream out)
+    static void measure(List<LocalisationCase> cases, Path clones, PrintStream out)
             throws IOException {
         FileRanker ranker = new FileRanker(RankingModel.bundled());
         List<ContextMeasures> means = new ArrayList<>();

@@ -3,6 +3,7 @@ package dev.troupe.benchmarks.search;
 import dev.troupe.linesearch.RegexSearchIndex;
 import dev.troupe.linesearch.RegexSearchResult;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,14 +31,14 @@ public final class SearchBench {
             System.exit(2);
         }
         try {
-            measure(Path.of(names.getFirst()).toRealPath(), json);
+            measure(Path.of(names.getFirst()).toRealPath(), json, System.out);
         } catch (IOException failed) {
             System.err.println("bench search: " + failed);
             System.exit(2);
         }
     }
 
-    private static void measure(Path root, boolean json) throws IOException {
+    static void measure(Path root, boolean json, PrintStream out) throws IOException {
         int threads = Runtime.getRuntime().availableProcessors();
         List<TreeFile> files = TreeFile.list(root);
         Path directory = Files.createTempDirectory("search-bench");
@@ -46,18 +47,18 @@ public final class SearchBench {
             index.putFiles(files);
             double built = millisSince(start);
             if (!json) {
-                printIndex(index, built, measureRestart(index, directory, threads));
+                printIndex(index, built, measureRestart(index, directory, threads), out);
             }
             var ripgrep = new RipgrepProcess(root, threads);
             var times = new ArrayList<PatternTimes>();
             for (MeasuredPattern pattern : MeasuredPattern.readAll()) {
                 times.add(measure(index, ripgrep, pattern));
                 if (json) {
-                    System.out.println(new JsonMapper().writeValueAsString(times.getLast()));
+                    out.println(new JsonMapper().writeValueAsString(times.getLast()));
                 }
             }
             if (!json) {
-                printClasses(times);
+                printClasses(times, out);
             }
         } finally {
             for (String file : List.of("texts.pack", "signatures.pack", "contents.table")) {
@@ -106,9 +107,10 @@ public final class SearchBench {
         return (System.nanoTime() - start) / NANOS_PER_MILLI;
     }
 
-    private static void printIndex(RegexSearchIndex index, double built, double restarted)
+    private static void printIndex(
+            RegexSearchIndex index, double built, double restarted, PrintStream out)
             throws IOException {
-        System.out.printf(
+        out.printf(
                 Locale.ROOT,
                 "%,d files, %,d MB of text; built in %,.1f s, read again in %,.1f s; signatures %,d MB, heap %,d MB, resident at most %s%n",
                 index.countFiles(),
@@ -120,8 +122,8 @@ public final class SearchBench {
                 mostResident());
     }
 
-    private static void printClasses(List<PatternTimes> times) {
-        System.out.printf(
+    private static void printClasses(List<PatternTimes> times, PrintStream out) {
+        out.printf(
                 Locale.ROOT,
                 "%-14s %8s %9s %11s | %10s %10s | %10s %10s%n",
                 "class",
@@ -140,7 +142,7 @@ public final class SearchBench {
                             times.stream()
                                     .filter(each -> each.patternClass().equals(name))
                                     .toList();
-                    System.out.printf(
+                    out.printf(
                             Locale.ROOT,
                             "%-14s %8d %,9d %11d | %7.1f ms %7.1f ms | %7.1f ms %7.1f ms%n",
                             name,

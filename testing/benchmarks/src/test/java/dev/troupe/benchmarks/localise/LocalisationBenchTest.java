@@ -44,6 +44,46 @@ class LocalisationBenchTest {
                 .hasMessageContaining("empty is no clone of a repository");
     }
 
+    @Test
+    void measuresTheContextOfARequest() throws IOException {
+        TestRepository shop = TestRepository.create(directory.resolve("shop"));
+        shop.write("cart.py", "def total(cart):\n    return sum(cart)\n");
+        String parent = shop.commitAll("Add the shop");
+        shop.write("cart.py", "def total(cart):\n    return round(sum(cart))\n");
+        String commit = shop.commitAll("Round the total of the cart");
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+        ContextBench.measure(
+                cases(
+                        "{\"id\":\"one\",\"name\":\"shop\",\"parent_commit\":\"%s\",\"commit\":\"%s\",\"query\":\"Round the total of the cart\",\"gold_files\":[\"cart.py\"]}"
+                                .formatted(parent, commit)),
+                directory,
+                new PrintStream(out, true, StandardCharsets.UTF_8));
+
+        assertThat(out.toString(StandardCharsets.UTF_8).lines().toList())
+                .hasSize(2)
+                .allMatch(it -> it.contains("1.000"));
+    }
+
+    @Test
+    void drawsMapsWithinTheirBudget() throws IOException {
+        TestRepository shop = TestRepository.create(directory.resolve("shop"));
+        shop.write("cart.py", "def total(cart):\n    return sum(cart)\n");
+        String parent = shop.commitAll("Add the shop");
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+        MapBench.draw(
+                cases(
+                        "{\"id\":\"one\",\"name\":\"shop\",\"parent_commit\":\"%s\",\"query\":\"Round the total of the cart\"}"
+                                .formatted(parent)),
+                directory,
+                1000,
+                new PrintStream(out, true, StandardCharsets.UTF_8));
+
+        assertThat(out.toString(StandardCharsets.UTF_8).strip())
+                .isEqualTo("{\"id\":\"one\",\"files\":[\"cart.py\"]}");
+    }
+
     private String rank(String name, String parent) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         LocalisationBench.rank(
