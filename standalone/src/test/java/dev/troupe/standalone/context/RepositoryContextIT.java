@@ -1,11 +1,13 @@
 package dev.troupe.standalone.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.troupe.standalone.request.TroupeInstallation;
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.scope.TestScope;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,9 @@ class RepositoryContextIT {
 
     @Test
     void givesMapAndChangedFilesAndRewritesNothing() throws Exception {
+        assumeTrue(
+                TestScope.isFull(),
+                "takes minutes; RepositoryContextScenarioTest is its short form");
         LargeCheckout checkout = LargeCheckout.generate(directory.resolve("shop"));
         assertThat(checkout.git("ls-files").lines()).hasSize(LargeCheckout.FILES);
         try (var model = ScriptedModelServer.start(ModelScenario.of(ScriptedTurn.say("Yes.")));
