@@ -138,6 +138,7 @@ class FirstHourIT {
                         "ok       this machine: java, git, ripgrep, sandbox, home, configuration")
                 // Only where the machine is busy.
                 .replacing("(?m)^Still starting, .*\n", "")
+                .replacing("(?m)^note: indexing the repository: .*\n", "")
                 .replacing("(?m)^" + Pattern.quote(System.getProperty("user.name")) + ": ", "you: ")
                 .replacing("\\b(?:\\d+ min )?\\d+(?:\\.\\d+)? m?s\\b", "… s")
                 // A longer time breaks the line earlier.
