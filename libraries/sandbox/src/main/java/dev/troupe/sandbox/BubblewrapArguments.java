@@ -54,7 +54,7 @@ final class BubblewrapArguments {
                     "java-21-openjdk",
                     "java-17-openjdk");
 
-    private static final List<String> ALONE =
+    static final List<String> ALONE =
             List.of("--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL");
 
     /** Root needs no capability to write these, also inside: some say what the kernel runs. */
@@ -224,7 +224,7 @@ final class BubblewrapArguments {
         add("--tmpfs", directory);
     }
 
-    private static List<String> system() {
+    static List<String> system() {
         List<String> options = new ArrayList<>(List.of("--ro-bind", "/usr", "/usr"));
         for (String name : SYSTEM) {
             Path path = Path.of(name);

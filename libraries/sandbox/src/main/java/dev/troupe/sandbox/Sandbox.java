@@ -266,6 +266,28 @@ public final class Sandbox {
         return new CommandLaunchSpec(shell, environment, UUID.randomUUID().toString(), null, null);
     }
 
+    /**
+     * Describes how to run a program that serves for long. Without a sandbox it runs as it is, where none is required.
+     *
+     * @throws TroupeException {@link ErrorCode#SANDBOX_UNAVAILABLE} when no sandbox works and one is required
+     */
+    public CommandLaunchSpec confine(ServiceProgram program) {
+        if (status.refuses()) {
+            throw new TroupeException(
+                    ErrorCode.SANDBOX_UNAVAILABLE, status.detail(), status.next(), null);
+        }
+        Map<String, String> environment =
+                new HashMap<>(CommandEnvironment.of(System.getenv(), variables(), false));
+        environment.putAll(program.environment());
+        List<Path> tools = new ArrayList<>(settings.readable());
+        settings.caches().findExisting().forEach(it -> tools.add(it.source()));
+        List<String> command =
+                status.works()
+                        ? new ServiceProgramArguments(features, tools).of(program)
+                        : program.command();
+        return new CommandLaunchSpec(command, environment, "", null, null);
+    }
+
     /** Whether commands may reach hosts of the internet. */
     public boolean networked() {
         return status.works() && !configuredHosts().patterns().isEmpty();

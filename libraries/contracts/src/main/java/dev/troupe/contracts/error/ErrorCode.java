@@ -91,6 +91,10 @@ public enum ErrorCode {
             501,
             50,
             "Search with a pattern, or have an administrator turn it on: `./troupe embeddings` builds what it needs, then set `troupe.repomap.semantic.enabled`."),
+    LANGUAGE_SERVERS_UNAVAILABLE(
+            503,
+            51,
+            "Run `troupe doctor`; edits are not checked by language servers until the gateway is back."),
     CANCELLED(409, 130, "Resume the session to go on."),
     INTERNAL(500, 1, "Report this, with the server's log of this time.");
 

@@ -20,6 +20,9 @@ public interface TokenApi {
     /** Audience of tokens for the repository map service. */
     String REPOSITORY_MAP = "repomap-service";
 
+    /** The audience of tokens for the language-server gateway. */
+    String LANGUAGE_SERVERS = "lsp-gateway";
+
     /** Where workers ask; they prove themselves with their own secret. */
     String TOKENS = "/v1/tokens";
 
