@@ -11,12 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param version of the document that it speaks of; 0 when it said nothing
  * @param detail why it is not fresh, a sentence; null when it is
  */
-record CollectedDiagnostics(
+public record CollectedDiagnostics(
         DiagnosticFreshness freshness,
         int version,
         List<Diagnostic> items,
         @Nullable String detail) {
-    CollectedDiagnostics {
+    /** Copies the list. */
+    public CollectedDiagnostics {
         items = List.copyOf(items);
     }
 
@@ -24,11 +25,13 @@ record CollectedDiagnostics(
         return new CollectedDiagnostics(DiagnosticFreshness.FRESH, version, items, null);
     }
 
-    static CollectedDiagnostics without(DiagnosticFreshness freshness, String detail) {
+    /** Says that there is no answer, and why. */
+    public static CollectedDiagnostics without(DiagnosticFreshness freshness, String detail) {
         return new CollectedDiagnostics(freshness, 0, List.of(), detail);
     }
 
-    boolean isFresh() {
+    /** Whether it speaks of the text that was asked about. */
+    public boolean isFresh() {
         return freshness == DiagnosticFreshness.FRESH;
     }
 }

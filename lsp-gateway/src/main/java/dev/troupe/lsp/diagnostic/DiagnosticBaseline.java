@@ -21,11 +21,12 @@ public final class DiagnosticBaseline {
             };
 
     /** Returns what was wrong with a file; empty where nobody has looked yet. */
-    synchronized Optional<List<CodeDiagnostic>> find(String root, String run, String path) {
+    public synchronized Optional<List<CodeDiagnostic>> find(String root, String run, String path) {
         return Optional.ofNullable(known.get(new Key(root, run, path)));
     }
 
-    synchronized void keep(
+    /** Keeps what was wrong with a file before a run changed anything. */
+    public synchronized void keep(
             String root, String run, String path, List<CodeDiagnostic> diagnostics) {
         known.put(new Key(root, run, path), List.copyOf(diagnostics));
     }

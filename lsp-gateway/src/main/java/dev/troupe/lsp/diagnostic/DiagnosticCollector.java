@@ -39,7 +39,7 @@ public final class DiagnosticCollector {
      * @param deadline by {@link System#nanoTime}
      * @return one answer for each document, by its address
      */
-    Map<String, CollectedDiagnostics> collect(List<SyncedDocument> documents, long deadline)
+    public Map<String, CollectedDiagnostics> collect(List<SyncedDocument> documents, long deadline)
             throws InterruptedException {
         try {
             connection.requireAlive();

@@ -31,7 +31,7 @@ public final class DiagnosticConverter {
     }
 
     /** Converts all of a text's diagnostics, gravest first. */
-    List<CodeDiagnostic> convert(List<Diagnostic> items, String text) {
+    public List<CodeDiagnostic> convert(List<Diagnostic> items, String text) {
         List<String> lines = text.lines().toList();
         return items.stream().map(it -> convert(it, lines)).sorted(ORDER).toList();
     }

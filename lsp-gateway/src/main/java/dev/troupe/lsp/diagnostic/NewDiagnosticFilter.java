@@ -9,12 +9,13 @@ import java.util.Objects;
  * Finds the diagnostics that were not there before. One was there before when an equal one stood on an equal line, wherever the
  * line is now, or on a line that was replaced by one like it. Each earlier diagnostic accounts for one.
  */
-final class NewDiagnosticFilter {
+public final class NewDiagnosticFilter {
     private static final double ALIKE = 0.5;
 
     private NewDiagnosticFilter() {}
 
-    static List<CodeDiagnostic> filter(List<CodeDiagnostic> before, List<CodeDiagnostic> now) {
+    /** Finds those of now that were not there before, in their order. */
+    public static List<CodeDiagnostic> filter(List<CodeDiagnostic> before, List<CodeDiagnostic> now) {
         List<CodeDiagnostic> known = new ArrayList<>(before);
         List<CodeDiagnostic> unmatched = new ArrayList<>();
         for (CodeDiagnostic diagnostic : now) {
