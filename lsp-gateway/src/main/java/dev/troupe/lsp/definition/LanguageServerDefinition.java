@@ -24,6 +24,7 @@ import tools.jackson.databind.JsonNode;
  * @param diagnosticsDeadline how long an edit waits for its diagnostics
  * @param freshness how its diagnostics show which text they are about
  * @param installMethods commands that install it, the best first
+ * @param installName the directory's name when Troupe keeps it; servers of one package share it
  * @param versionRequirement how its version is asked for, or null when it cannot be
  * @param interpreterSetting the setting that takes the path of a Python interpreter, with dots, or null
  * @param compilationDatabaseOption the option that takes the directory of {@code compile_commands.json}, or null
@@ -49,6 +50,7 @@ public record LanguageServerDefinition(
         Duration diagnosticsDeadline,
         FreshnessMeans freshness,
         List<InstallMethod> installMethods,
+        String installName,
         @Nullable VersionRequirement versionRequirement,
         @Nullable String interpreterSetting,
         @Nullable String compilationDatabaseOption,
@@ -74,34 +76,6 @@ public record LanguageServerDefinition(
     /** Whether Troupe brings the program along, so that none is looked for. */
     public boolean isBundled() {
         return commands.stream().anyMatch(it -> it.getFirst().startsWith("{"));
-    }
-
-    /** Returns this definition as one that is used without being asked for by name. */
-    LanguageServerDefinition enabled() {
-        return new LanguageServerDefinition(
-                name,
-                commands,
-                languageByExtension,
-                languageByFileName,
-                rootPatterns,
-                environment,
-                initializationOptions,
-                settings,
-                startTimeout,
-                shutdownTimeout,
-                diagnosticsDeadline,
-                freshness,
-                installMethods,
-                versionRequirement,
-                interpreterSetting,
-                compilationDatabaseOption,
-                traps,
-                true,
-                isDiagnosing,
-                isMultiRoot,
-                runsRepositoryCode,
-                maxRestarts,
-                source);
     }
 
     /** Returns the language id of a file, or null when this server does not read it. The longest extension wins. */

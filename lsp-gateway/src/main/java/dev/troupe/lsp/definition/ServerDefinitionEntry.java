@@ -79,7 +79,7 @@ record ServerDefinitionEntry(String id, JsonNode keys, boolean isTrusted) {
         if (usable.has("command")) {
             result.putArray("commands").addArray().add(usable.get("command")).addAll(arguments);
             // They are about the program of the definition below.
-            result.remove(List.of("version", "install"));
+            result.remove(List.of("version", "install", "installName"));
         } else if (usable.has("args")) {
             ArrayNode commands = JsonNodeFactory.instance.arrayNode();
             result.path("commands")

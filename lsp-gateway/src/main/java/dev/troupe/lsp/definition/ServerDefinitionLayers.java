@@ -117,18 +117,27 @@ final class ServerDefinitionLayers {
         return null;
     }
 
-    /** Returns the definitions, those of files first. */
-    ServerDefinitionCatalog toCatalog() {
+    /** Returns the definitions: the preferred ones, then those of files, then the built-in ones. */
+    ServerDefinitionCatalog toCatalog(List<String> preferred) {
         Map<String, ObjectNode> all = new LinkedHashMap<>(added);
         all.putAll(builtIn);
+        SequencedMap<String, ObjectNode> ordered = new LinkedHashMap<>();
+        for (String name : preferred) {
+            ObjectNode entry = all.get(name);
+            if (entry == null) {
+                problems.add("There is no language server called `" + name + "`.");
+            } else {
+                ordered.put(name, entry.deepCopy().put("enabled", true));
+            }
+        }
+        all.forEach(ordered::putIfAbsent);
         return new ServerDefinitionCatalog(
-                all.entrySet().stream()
-                        .map(it ->
-                                ServerDefinitionReader.readDefinition(
-                                        it.getKey(),
-                                        it.getValue(),
-                                        sources.getOrDefault(it.getKey(), "built in")))
-                        .toList(),
+                ordered.entrySet().stream().map(it -> define(it.getKey(), it.getValue())).toList(),
                 problems);
+    }
+
+    private LanguageServerDefinition define(String name, ObjectNode entry) {
+        return ServerDefinitionReader.readDefinition(
+                name, entry, sources.getOrDefault(name, "built in"));
     }
 }

@@ -42,6 +42,7 @@ final class ServerDefinitionReader {
                 FreshnessMeans.valueOf(
                         entry.path("freshness").asString(FreshnessMeans.BARRIER_PUSH.name())),
                 entry.path("install").valueStream().map(ServerDefinitionReader::install).toList(),
+                entry.path("installName").asString(name),
                 version(),
                 text("interpreterSetting"),
                 text("compilationDatabaseOption"),
