@@ -3,6 +3,7 @@ package dev.troupe.lsp;
 import dev.troupe.lsp.check.DiagnosticCheck;
 import dev.troupe.lsp.diagnostic.DiagnosticBaseline;
 import dev.troupe.lsp.diagnostic.DiagnosticConverter;
+import dev.troupe.lsp.definition.ServerSearchPath;
 import dev.troupe.lsp.launch.DefinedLaunchResolver;
 import dev.troupe.lsp.pool.ServerPool;
 import dev.troupe.lsp.pool.ServerProcessFactory;
@@ -68,6 +69,9 @@ public class LanguageServerModule {
                 settings.troupeHome(),
                 settings.servers(),
                 sandbox.status().works(),
+                ServerSearchPath.readPath(
+                        System.getenv().getOrDefault("PATH", ""),
+                        Path.of(System.getProperty("user.home"))),
                 languageServerStarter);
     }
 

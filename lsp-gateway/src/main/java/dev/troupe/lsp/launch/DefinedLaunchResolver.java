@@ -36,15 +36,15 @@ public final class DefinedLaunchResolver implements ServerLaunchResolver {
      * @param home the Troupe home
      * @param preferred names of servers that come before all others
      * @param trustsRepositories whether programs of repositories may run, as a sandbox holds them
+     * @param path where programs are looked for
      */
     public DefinedLaunchResolver(
             Path home,
             List<String> preferred,
             boolean trustsRepositories,
+            ServerSearchPath path,
             ServiceProgramStarter starter) {
         Path user = Path.of(System.getProperty("user.home"));
-        ServerSearchPath path =
-                ServerSearchPath.readPath(System.getenv().getOrDefault("PATH", ""), user);
         this.catalogs = new ServerCatalogSource(home, preferred, trustsRepositories);
         this.access = new ProgramReadAccess(path);
         this.installation = new ServerInstallation(path, home.resolve("lsp").resolve("servers"));
