@@ -26,6 +26,8 @@ final class PushedDiagnosticSource {
     /** Servers that send no version often send several times for one text; the last counts. */
     private static final long SETTLED_NANOS = 150_000_000;
 
+    private static final long LOOK_NANOS = 20_000_000;
+
     private static final long NEVER = Long.MAX_VALUE;
 
     private final ServerConnection connection;
@@ -57,10 +59,11 @@ final class PushedDiagnosticSource {
             current.add(isKnown ? documents.reopen(document) : document);
         }
         Barrier barrier = new Barrier(current);
-        var _ = connection.await(() -> barrier.isPassed() && areAll(current, barrier), deadline);
-        while (System.nanoTime() < deadline && !areAll(current, barrier)) {
-            long pause = Math.min(deadline, System.nanoTime() + SETTLED_NANOS / 3);
-            var _ = connection.await(() -> false, pause);
+        // Silence, too, makes an answer fresh, and nothing tells of it.
+        while (System.nanoTime() < deadline
+                && !connection.await(
+                        () -> areAll(current, barrier),
+                        Math.min(deadline, System.nanoTime() + LOOK_NANOS))) {
             connection.requireAlive();
         }
         connection.requireAlive();
