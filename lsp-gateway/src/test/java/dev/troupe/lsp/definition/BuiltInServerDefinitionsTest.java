@@ -72,7 +72,7 @@ class BuiltInServerDefinitionsTest {
                             .as(it.name())
                             .isGreaterThan(-it.languageByFileName().size());
                     assertThat(it.source()).isEqualTo("built in");
-                    assertThat(it.isBundled() || !it.installMethods().isEmpty())
+                    assertThat(!it.isEnabled() || it.isBundled() || !it.installMethods().isEmpty())
                             .as(it.name())
                             .isTrue();
                     assertThat(it.traps()).allMatch(trap -> trap.endsWith("."));

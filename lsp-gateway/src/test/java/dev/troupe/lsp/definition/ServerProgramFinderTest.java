@@ -87,8 +87,8 @@ class ServerProgramFinderTest {
         assertThat(find("typescript"))
                 .isEqualTo(
                         new ProgramLookup.Unusable(
-                                "`%s` is version 5.9.3, and 7.0 or newer is needed. Install npm first; then Troupe can say how to install it."
-                                        .formatted(old)));
+                                "`%s` is version 5.9.3, and 7.0 or newer is needed. Install npm, then run `npm install --prefix %s --save-exact typescript@7.0.2`."
+                                        .formatted(old, home().resolve("lsp/typescript"))));
         programs.program("bin/tsc", 0, "Version 7.0.2");
         assertThat(find("typescript")).asString().contains("/bin/tsc", "7.0.2");
     }
@@ -127,7 +127,7 @@ class ServerProgramFinderTest {
         assertThat(find("pylsp"))
                 .isEqualTo(
                         new ProgramLookup.Missing(
-                                "The language server `pylsp` is not installed: there is no program `pylsp`. Install pipx or uv or apt-get first; then Troupe can say how to install it."));
+                                "The language server `pylsp` is not installed: there is no program `pylsp`. Install pipx, then run `pipx install python-lsp-server[pyflakes]`."));
         programs.program("bin/uv");
         assertThat(find("pylsp")).asString().contains("Install it with `uv tool install ");
         programs.program("bin/npm");
