@@ -163,6 +163,8 @@ class ServerDefinitionCatalogTest {
                     {"../x": {}}                            | `../x` cannot be the name of a server;
                     {"gopls": {"comand": "x"}}              | `gopls.comand` is not a key of a server; it is left out.
                     {"gopls": {"command": " "}}             | `gopls.command` must be a text that is not empty; it is left out.
+                    {"gopls": {"command": "a\\u0000"}}        | `gopls.command` must be a text that is not empty; it is left out.
+                    {"gopls": {"rootPatterns": ["\\u0000"]}} | `gopls.rootPatterns` must be a list of texts; it is left out.
                     {"gopls": {"args": "x"}}                | `gopls.args` must be a list of texts; it is left out.
                     {"gopls": {"env": {"A": 1}}}            | `gopls.env` must be an object whose values are texts; it is left out.
                     {"gopls": {"settings": []}}             | `gopls.settings` must be an object; it is left out.

@@ -303,6 +303,20 @@ class ServerEnvironmentResolverTest {
     }
 
     @Test
+    void rootPatternMayBeginWithAStar() throws IOException {
+        layout("", "", "").with("repo/a/b/c.x", "").with("repo/a/Shop.sln", "").write(top);
+        Files.writeString(
+                top.resolve(".lsp.json"),
+                """
+                {"mine": {"command": "x", "extensionToLanguage": {".x": "x"}, "rootPatterns": ["*.sln"]}}
+                """);
+        assertThat(resolve("mine", "repo/a/b/c.x", "repo", true).root())
+                .isEqualTo(top.resolve("repo/a"));
+        assertThat(resolve("mine", "repo/new/c.x", "repo", true).root())
+                .isEqualTo(top.resolve("repo"));
+    }
+
+    @Test
     void whatPeopleSetCountsMoreThanWhatIsFound() throws IOException {
         layout("", "pyright", "").withPython("repo/.venv").write(top);
         Files.writeString(
