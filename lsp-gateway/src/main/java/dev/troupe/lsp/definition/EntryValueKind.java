@@ -26,14 +26,21 @@ enum EntryValueKind {
     /** Whether a value is of this kind. */
     boolean isKindOf(JsonNode value) {
         return switch (this) {
-            case TEXT -> value.isString() && !value.asString().isBlank();
-            case TEXT_LIST -> value.isArray() && value.valueStream().allMatch(JsonNode::isString);
-            case TEXT_MAP -> value.isObject() && value.valueStream().allMatch(JsonNode::isString);
+            case TEXT -> isText(value) && !value.asString().isBlank();
+            case TEXT_LIST ->
+                    value.isArray() && value.valueStream().allMatch(EntryValueKind::isText);
+            case TEXT_MAP ->
+                    value.isObject() && value.valueStream().allMatch(EntryValueKind::isText);
             case OBJECT -> value.isObject();
             case MILLISECONDS -> isBetween(value, 1, 600_000);
             case COUNT -> isBetween(value, 0, 100);
             case FLAG -> value.isBoolean();
         };
+    }
+
+    private static boolean isText(JsonNode value) {
+        // No path, argument or environment variable can hold a null character.
+        return value.isString() && value.asString().indexOf('\0') < 0;
     }
 
     private static boolean isBetween(JsonNode value, int lowest, int highest) {

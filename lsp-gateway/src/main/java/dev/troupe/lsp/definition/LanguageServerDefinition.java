@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
  * @param commands commands that start it; the first whose program is found is used. A program in braces is Troupe's own
  * @param languageByExtension the language id by the end of the file name, with its dot, such as {@code .py}
  * @param languageByFileName the language id by the whole file name, such as {@code Dockerfile}
- * @param rootPatterns files that mark the top directory of a project
+ * @param rootPatterns files that mark the top directory of a project; one may begin with a star, as in {@code *.sln}
  * @param environment environment variables for its process
  * @param initializationOptions an object that goes with {@code initialize}; never changed in place
  * @param settings an object of settings, as the server asks for them; never changed in place

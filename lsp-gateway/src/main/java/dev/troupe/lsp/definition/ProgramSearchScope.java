@@ -9,4 +9,9 @@ import java.nio.file.Path;
  * @param repository the top directory of the repository; nothing above it is searched for the project's own programs
  * @param isTrusted whether programs that the repository brings along may be run
  */
-public record ProgramSearchScope(Path root, Path repository, boolean isTrusted) {}
+public record ProgramSearchScope(Path root, Path repository, boolean isTrusted) {
+    public ProgramSearchScope {
+        root = root.toAbsolutePath().normalize();
+        repository = repository.toAbsolutePath().normalize();
+    }
+}

@@ -2,7 +2,6 @@ package dev.troupe.lsp.definition;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * How servers get onto this machine.
@@ -39,11 +38,9 @@ public record ServerInstallation(ServerSearchPath searchPath, Path directory) {
         if (definition.installMethods().isEmpty()) {
             return "Put it on the path, or name its `command` in .lsp.json.";
         }
-        String managers =
-                definition.installMethods().stream()
-                        .map(InstallMethod::manager)
-                        .distinct()
-                        .collect(Collectors.joining(" or "));
-        return "Install " + managers + " first; then Troupe can say how to install it.";
+        InstallMethod best = definition.installMethods().getFirst();
+        return "Install %s, then run `%s`."
+                .formatted(
+                        best.manager(), String.join(" ", best.commandFor(directoryOf(definition))));
     }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 record ProjectBoundary(Path top) {
     /** A submodule's file names a directory below {@code modules}: it may be part of a project around it. */
     private static final Pattern WORKTREE =
-            Pattern.compile("gitdir: (.+)/\\.git/worktrees/[^/]+\\s*");
+            Pattern.compile("gitdir: ([^\\x00\n]+)/\\.git/worktrees/[^/]+\\s*");
 
     /** Finds the checkout of a directory: the nearest one that the repository holds, or the repository itself. */
     static ProjectBoundary of(Path directory, Path repository) {

@@ -1,10 +1,13 @@
 package dev.troupe.lsp.root;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the directory in which the language server of a file starts. */
@@ -75,6 +78,21 @@ public final class ProjectRootFinder {
     }
 
     private static boolean hasAny(Path directory, List<String> names) {
-        return names.stream().anyMatch(it -> Files.exists(directory.resolve(it)));
+        return names.stream()
+                .anyMatch(it ->
+                        it.startsWith("*")
+                                ? hasFileEndingWith(directory, it.substring(1))
+                                : Files.exists(directory.resolve(it)));
+    }
+
+    private static boolean hasFileEndingWith(Path directory, String end) {
+        if (!Files.isDirectory(directory)) {
+            return false;
+        }
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.anyMatch(it -> it.toString().endsWith(end));
+        } catch (IOException | UncheckedIOException e) {
+            return false;
+        }
     }
 }

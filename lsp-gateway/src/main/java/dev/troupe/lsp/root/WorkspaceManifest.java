@@ -21,6 +21,7 @@ enum WorkspaceManifest {
     GRADLE_KOTLIN("settings.gradle.kts", "settings.gradle.kts");
 
     private static final int MAX_PATTERN = 200;
+    private static final int MAX_MEMBERS = 5_000;
 
     /** Such patterns can take very long to match, and nobody writes them for members. */
     private static final Pattern COSTLY =
@@ -75,7 +76,8 @@ enum WorkspaceManifest {
     private boolean hasMember(Path directory, Path project) {
         Path member = directory.relativize(project);
         boolean isListed = false;
-        for (String pattern : members(directory.resolve(fileName))) {
+        List<String> patterns = members(directory.resolve(fileName));
+        for (String pattern : patterns.subList(0, Math.min(MAX_MEMBERS, patterns.size()))) {
             boolean isExclusion = pattern.startsWith("!");
             if (isMatch(isExclusion ? pattern.substring(1) : pattern, member)) {
                 if (isExclusion) {
