@@ -1,6 +1,7 @@
 package dev.troupe.worker;
 
 import dev.troupe.contracts.health.HealthSource;
+import dev.troupe.contracts.languageserver.api.LanguageServerApi;
 import dev.troupe.contracts.repomap.api.RepositoryMapApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.edit.EditEngine;
@@ -18,6 +19,8 @@ import dev.troupe.worker.definition.agent.SearchToolSelection;
 import dev.troupe.worker.finding.FindingScorer;
 import dev.troupe.worker.nativecore.NativeCoreHealth;
 import dev.troupe.worker.nativecore.NativeCoreLifecycle;
+import dev.troupe.worker.diagnostic.LanguageServerAccess;
+import dev.troupe.worker.diagnostic.LanguageServerClient;
 import dev.troupe.worker.settings.WorkerSettings;
 import dev.troupe.worker.tool.AgentTool;
 import dev.troupe.worker.tool.agent.AskParentTool;
@@ -103,6 +106,25 @@ class ToolModule {
                                 tracing.getIfAvailable(TracingProvider::off).of("agent-worker")),
                         settings.context().mapTokens(),
                         settings.context().fileTokens());
+    }
+
+    /** Checks nothing where there is no gateway, neither in this process nor in another. */
+    @Bean
+    LanguageServerAccess languageServerAccess(
+            ObjectProvider<LanguageServerApi> gateway,
+            WorkerSettings settings,
+            ObjectProvider<TracingProvider> tracing) {
+        LanguageServerApi api = gateway.getIfAvailable();
+        WorkerSettings.Diagnostics diagnostics = settings.diagnostics();
+        return api == null
+                ? LanguageServerAccess.NONE
+                : new LanguageServerAccess(
+                        LanguageServerClient.of(
+                                api,
+                                diagnostics.time(),
+                                tracing.getIfAvailable(TracingProvider::off).of("agent-worker")),
+                        diagnostics.enabled(),
+                        diagnostics.attempts());
     }
 
     @Bean

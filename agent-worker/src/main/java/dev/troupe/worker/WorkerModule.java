@@ -39,6 +39,7 @@ import dev.troupe.worker.settings.RepositorySettingsOverlay;
 import dev.troupe.worker.settings.WorkerSettings;
 import dev.troupe.worker.tool.TestCommand;
 import dev.troupe.worker.tool.TestCommandHealth;
+import dev.troupe.worker.diagnostic.LanguageServerAccess;
 import dev.troupe.worker.tool.repomap.RepositoryMapAccess;
 import dev.troupe.worker.validation.ToolExecutor;
 import dev.troupe.worker.validation.request.ModelRequestPreparation;
@@ -240,6 +241,7 @@ public class WorkerModule {
             AgentDefinitionLoader definitions,
             SearchToolSelection searchTools,
             RepositoryMapAccess repositoryMap,
+            LanguageServerAccess languageServers,
             CommandStarter commands,
             RepositorySettingsOverlay settingsOverlay,
             WorkerMessaging broker,
@@ -258,7 +260,8 @@ public class WorkerModule {
                                 new UserInstructionReader(settings.homeDirectory(), userHome()),
                                 tests(settings),
                                 searchTools,
-                                repositoryMap),
+                                repositoryMap,
+                                languageServers),
                         new RunEnvironment(
                                 ledger,
                                 commands,

@@ -9,6 +9,8 @@ import dev.troupe.cli.command.config.ConfigCommand;
 import dev.troupe.cli.command.held.HeldCommand;
 import dev.troupe.cli.command.help.CompletionCommand;
 import dev.troupe.cli.command.help.HelpCommand;
+import dev.troupe.cli.command.languageserver.DiagnosticsCommand;
+import dev.troupe.cli.command.languageserver.LanguageServerStatusCommand;
 import dev.troupe.cli.command.repomap.LineSearchCommand;
 import dev.troupe.cli.command.repomap.RepositoryContextCommand;
 import dev.troupe.cli.command.repomap.RepositoryIndexCommand;
@@ -85,6 +87,8 @@ final class CommandCatalog {
         all.put("symbols", SymbolsCommand::new);
         all.put("search", LineSearchCommand::new);
         all.put("index", RepositoryIndexCommand::new);
+        all.put("diagnostics", DiagnosticsCommand::new);
+        all.put("lsp", LanguageServerStatusCommand::line);
         all.put("serve", ServeCommand::new);
         all.put("stop", StopCommand::new);
         all.put("config", ConfigCommand::line);

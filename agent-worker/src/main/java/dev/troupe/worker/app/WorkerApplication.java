@@ -7,10 +7,12 @@ import dev.troupe.service.startup.ServiceLauncher;
 import dev.troupe.service.startup.database.SchemaMigration;
 import dev.troupe.service.startup.database.StartupSettings;
 import dev.troupe.service.wire.broker.BrokerConfiguration;
+import dev.troupe.service.wire.http.LanguageServerClientSettings;
 import dev.troupe.service.wire.http.RepositoryMapClientSettings;
 import dev.troupe.worker.WorkerModule;
 import dev.troupe.worker.claim.WorkerLoop;
 import dev.troupe.worker.settings.WorkerSettings;
+import dev.troupe.worker.diagnostic.LanguageServerAccess;
 import dev.troupe.worker.tool.repomap.RepositoryMapAccess;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +66,13 @@ public class WorkerApplication {
     HealthSource repositoryMapHealth(
             RepositoryMapClientSettings location, RepositoryMapAccess repositoryMap) {
         return new RemoteRepositoryMapHealth(repositoryMap.client(), location.peer().address());
+    }
+
+    @Bean
+    @ConditionalOnProperty("troupe.lsp.base-url")
+    HealthSource languageGatewayHealth(
+            LanguageServerClientSettings location, LanguageServerAccess languageServers) {
+        return new RemoteGatewayHealth(languageServers.client(), location.peer().address());
     }
 
     @Bean

@@ -1,6 +1,7 @@
 package dev.troupe.worker.journal;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.session.RewindScope;
@@ -389,14 +390,31 @@ public sealed interface JournalRecord {
     /**
      * Changes could not be committed; a later commit of the session does it.
      *
-     * @param hook of the repository that refused the commit; null where the disk was full
+     * @param hook of the repository that refused the commit; null where another cause did
+     * @param untilClean whether it waits until the errors are gone that language servers found; null: no
      */
     record CommitPostponed(
-            CommitMessage message, List<HashedFileChange> changes, @Nullable String hook)
+            CommitMessage message,
+            List<HashedFileChange> changes,
+            @Nullable String hook,
+            @Nullable Boolean untilClean)
             implements TransientRecord {
         /** Copies the changes. */
         public CommitPostponed {
             changes = List.copyOf(changes);
+        }
+
+        /** Of a full disk, or of a hook. */
+        @JsonCreator(mode = JsonCreator.Mode.DISABLED)
+        public CommitPostponed(
+                CommitMessage message, List<HashedFileChange> changes, @Nullable String hook) {
+            this(message, changes, hook, null);
+        }
+
+        /** Whether it waits for errors to be gone. */
+        @JsonIgnore
+        public boolean isHeldForErrors() {
+            return Boolean.TRUE.equals(untilClean);
         }
     }
 

@@ -53,6 +53,7 @@ public final class RunState {
     private boolean hasCommitted;
     private boolean hasCommandCommitted;
     private int hookRefusals;
+    private boolean hasNewErrors;
     private long contextTokens;
     private @Nullable AgentDefinition agent;
 
@@ -82,6 +83,7 @@ public final class RunState {
         this.journaledMarks = seenVersions.all();
         this.changes = new ArrayList<>(history.changes());
         this.uncommittedChanges = new ArrayList<>(history.uncommittedChanges());
+        this.hasNewErrors = !commitsHeldForErrors().isEmpty();
         this.sessionSettings = history.standing();
         this.spend = history.spend();
         this.turn = history.turn();
@@ -327,6 +329,28 @@ public final class RunState {
     /** Lists what hooks have kept from being committed, oldest first. */
     public List<JournalRecord.CommitPostponed> commitsRefusedByHooks() {
         return uncommittedChanges.stream().filter(it -> it.hook() != null).toList();
+    }
+
+    /** Lists what waits to be committed until the errors that it has caused are gone, oldest first. */
+    public List<JournalRecord.CommitPostponed> commitsHeldForErrors() {
+        return uncommittedChanges.stream()
+                .filter(JournalRecord.CommitPostponed::isHeldForErrors)
+                .toList();
+    }
+
+    /** Whether its changes have caused errors, by the last check. */
+    public boolean hasNewErrors() {
+        return hasNewErrors;
+    }
+
+    /** Notes what the last check of its changes found. */
+    public void noteNewErrors(boolean some) {
+        hasNewErrors = some;
+    }
+
+    /** Lists what this task has changed so far, in order. */
+    public List<HashedFileChange> changes() {
+        return List.copyOf(changes);
     }
 
     /** Takes in that a commit is still to be made. */

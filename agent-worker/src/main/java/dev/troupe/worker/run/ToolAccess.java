@@ -4,6 +4,7 @@ import dev.troupe.worker.context.instruction.UserInstructionReader;
 import dev.troupe.worker.definition.agent.AgentDefinition;
 import dev.troupe.worker.definition.agent.AgentDefinitionLoader;
 import dev.troupe.worker.definition.agent.SearchToolSelection;
+import dev.troupe.worker.diagnostic.LanguageServerAccess;
 import dev.troupe.worker.settings.EffectiveTaskSettings;
 import dev.troupe.worker.tool.TestCommand;
 import dev.troupe.worker.tool.agent.AskParentTool;
@@ -25,7 +26,8 @@ public record ToolAccess(
         UserInstructionReader instructions,
         TestCommand tests,
         SearchToolSelection searchTools,
-        RepositoryMapAccess repositoryMap) {
+        RepositoryMapAccess repositoryMap,
+        LanguageServerAccess languageServers) {
     /** Applies what a repository sets. */
     ToolAccess under(EffectiveTaskSettings settings) {
         return new ToolAccess(
@@ -34,7 +36,8 @@ public record ToolAccess(
                 instructions,
                 settings.tests(),
                 searchTools,
-                repositoryMap);
+                repositoryMap,
+                languageServers);
     }
 
     /**
@@ -53,6 +56,13 @@ public record ToolAccess(
                             case AskParentTool.NAME -> asksParent;
                             default -> searchTools.offers(agent, it) || planning.adds(it);
                         });
-        return new ToolAccess(offered, agents, instructions, tests, searchTools, repositoryMap);
+        return new ToolAccess(
+                offered,
+                agents,
+                instructions,
+                tests,
+                searchTools,
+                repositoryMap,
+                languageServers);
     }
 }

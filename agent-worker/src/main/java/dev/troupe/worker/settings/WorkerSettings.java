@@ -65,6 +65,7 @@ import org.springframework.util.unit.DataSize;
  *     symbols}, {@code related} and {@code semantic-search}; agents whose definition names its tools keep those. Absent: {@code glob, search, symbols,
  *     related} where there is a repository map service, else {@code grep, glob}
  * @param context what the repository map service adds to requests
+ * @param diagnostics how language servers judge what agents change
  */
 @ConfigurationProperties("troupe.worker")
 public record WorkerSettings(
@@ -100,7 +101,8 @@ public record WorkerSettings(
         @DefaultValue Web web,
         @DefaultValue Network network,
         @Nullable List<SearchToolName> searchTools,
-        @DefaultValue Context context) {
+        @DefaultValue Context context,
+        @DefaultValue Diagnostics diagnostics) {
 
     /** Refuses values out of range; the message names the key and the range. */
     public WorkerSettings {
@@ -139,7 +141,8 @@ public record WorkerSettings(
                 web,
                 network,
                 searchTools,
-                context);
+                context,
+                diagnostics);
         if (lease.compareTo(beat.multipliedBy(3)) < 0) {
             throw new IllegalArgumentException(
                     "`troupe.worker.lease` is %s; it must be at least three times `troupe.worker.beat`, %s."
@@ -247,6 +250,24 @@ public record WorkerSettings(
             hosts = List.copyOf(hosts);
             BoundsValidator.check("troupe.worker.network", Network.class, hosts);
             hosts.forEach(it -> HostAllowlist.check("troupe.worker.network.hosts", it));
+        }
+    }
+
+    /**
+     * Configures how language servers judge what agents change.
+     *
+     * @param enabled whether changes are checked, and committed only without new errors
+     * @param attempts how often a model may try to mend errors that it has caused, before its changes are taken back
+     * @param time how long a check may take, the start of a server included; after that the work goes on without it
+     */
+    public record Diagnostics(
+            @DefaultValue("true") boolean enabled,
+            @SettingBounds(least = "0", most = "20") @DefaultValue("3") int attempts,
+            @SettingBounds(least = "1s", most = "5m") @DefaultValue("60s") Duration time) {
+        /** Refuses values out of range; the message names the key. */
+        public Diagnostics {
+            BoundsValidator.check(
+                    "troupe.worker.diagnostics", Diagnostics.class, enabled, attempts, time);
         }
     }
 

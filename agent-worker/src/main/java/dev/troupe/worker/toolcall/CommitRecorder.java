@@ -42,7 +42,7 @@ final class CommitRecorder {
 
     Optional<TroupeException> catchUp(JournalBatch batch) {
         for (JournalRecord.CommitPostponed owed : run.uncommittedChanges()) {
-            if (owed.hook() != null && !checked) {
+            if ((owed.hook() != null && !checked) || owed.isHeldForErrors()) {
                 continue;
             }
             Tried tried = tried(0, owed.changes(), owed.message());
@@ -69,7 +69,13 @@ final class CommitRecorder {
 
     Optional<TroupeException> commit(
             int turn, List<HashedFileChange> changes, CommitMessage message, JournalBatch batch) {
-        List<JournalRecord.CommitPostponed> owed = run.commitsRefusedByHooks();
+        if (checked && run.hasNewErrors()) {
+            postpone(
+                    turn, new JournalRecord.CommitPostponed(message, changes, null, true), batch);
+            return Optional.empty();
+        }
+        List<JournalRecord.CommitPostponed> owed = new ArrayList<>(run.commitsRefusedByHooks());
+        owed.addAll(run.commitsHeldForErrors());
         List<HashedFileChange> all = new ArrayList<>();
         owed.forEach(it -> all.addAll(it.changes()));
         all.addAll(changes);

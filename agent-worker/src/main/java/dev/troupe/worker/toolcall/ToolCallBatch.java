@@ -42,6 +42,7 @@ public final class ToolCallBatch {
     private final HeldChangesGate heldChanges;
     private final RepeatedRefusals refusals;
     private final FetchHostsGate fetchHosts;
+    private final TurnDiagnostics diagnostics;
     private final List<PendingToolCall> spans = new ArrayList<>();
     private List<PendingToolCall> acting = List.of();
     private boolean executed;
@@ -81,6 +82,7 @@ public final class ToolCallBatch {
         this.heldChanges = new HeldChangesGate(run, workspace, journal, questions, results);
         this.fetchHosts = new FetchHostsGate(run, workspace, journal, questions);
         fetchHosts.recall(history.refusedHosts());
+        this.diagnostics = new TurnDiagnostics(run, workspace, context);
         this.refusals = new RepeatedRefusals(history, metrics);
     }
 
@@ -307,8 +309,10 @@ public final class ToolCallBatch {
         return TurnOutcome.SUSPENDED;
     }
 
-    private void record(int turn, List<PendingToolCall> slots) {
+    private void record(int turn, List<PendingToolCall> slots) throws InterruptedException {
+        diagnostics.check(slots);
         turnRecorder.add(turn, slots);
+        diagnostics.announce(journal.draft());
         refusals.remember(slots, run.sessionSettings().mode());
     }
 

@@ -249,7 +249,8 @@ class WorkerLoopTest {
                 new WorkerSettings.Web(false, List.of(), DataSize.ofMegabytes(1), LONG),
                 new WorkerSettings.Network(List.of()),
                 null,
-                new WorkerSettings.Context(0, 0, LONG));
+                new WorkerSettings.Context(0, 0, LONG),
+                new WorkerSettings.Diagnostics(false, 3, LONG));
     }
 
     /** Throws errors for so many times, and counts. */

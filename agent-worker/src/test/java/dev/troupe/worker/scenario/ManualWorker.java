@@ -47,6 +47,7 @@ import dev.troupe.worker.tool.AgentTool;
 import dev.troupe.worker.tool.TestCommand;
 import dev.troupe.worker.tool.file.FileToolFactory;
 import dev.troupe.worker.tool.file.ParserSymbolProvider;
+import dev.troupe.worker.diagnostic.LanguageServerAccess;
 import dev.troupe.worker.tool.repomap.RepositoryMapAccess;
 import dev.troupe.worker.tool.repomap.RepositoryMapToolFactory;
 import dev.troupe.worker.tool.shell.ShellSettings;
@@ -169,7 +170,8 @@ public final class ManualWorker {
                         new UserInstructionReader(home, home),
                         TestCommand.NONE,
                         context.getBean(SearchToolSelection.class),
-                        context.getBean(RepositoryMapAccess.class)),
+                        context.getBean(RepositoryMapAccess.class),
+                        LanguageServerAccess.NONE),
                 new RunEnvironment(
                         ledger,
                         context.getBean(CommandStarter.class),

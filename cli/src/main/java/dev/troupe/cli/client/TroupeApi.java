@@ -270,6 +270,11 @@ public final class TroupeApi {
         return new RepositoryQuestionClient(this);
     }
 
+    /** Questions to language servers. */
+    public LanguageServerQuestionClient languageServers() {
+        return new LanguageServerQuestionClient(this);
+    }
+
     /** Open approvals, newest first, of one session or all. */
     public List<ApprovalRequest> openApprovals(@Nullable UUID session) {
         String of = session == null ? "" : "&sessionId=" + session;

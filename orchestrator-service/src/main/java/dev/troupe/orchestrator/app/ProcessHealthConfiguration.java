@@ -5,6 +5,7 @@ import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.security.api.DecisionsApi;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.orchestrator.token.TokenIssuer;
+import dev.troupe.service.wire.http.LanguageServerClientSettings;
 import dev.troupe.service.wire.http.RepositoryMapClientSettings;
 import dev.troupe.service.wire.http.SecurityClientSettings;
 import java.time.Duration;
@@ -52,6 +53,19 @@ class ProcessHealthConfiguration {
 
     @Bean
     @Order(4)
+    HealthSource languageGatewayHealth(
+            LanguageServerClientSettings location, TokenIssuer issuer) {
+        return location.baseUrl() == null
+                ? new LanguageGatewayHealth(new LanguageServerConnection(null, null))
+                : new LanguageGatewayHealth(
+                        new LanguageServerConnection(
+                                OrchestratorLanguageServers.called(
+                                        location.peer().waiting(PATIENCE), issuer),
+                                location.peer().address()));
+    }
+
+    @Bean
+    @Order(5)
     HealthSource workersHealth(@Qualifier("orchestratorLedger") Ledger ledger) {
         return new WorkerFleetHealth(ledger.workers());
     }

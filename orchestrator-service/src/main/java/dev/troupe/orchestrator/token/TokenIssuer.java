@@ -28,7 +28,7 @@ public final class TokenIssuer {
                     "service:orchestrator", "system", Set.of(CallerIdentity.Role.SERVICE));
 
     private static final List<String> CALLED_BY_WORKERS =
-            List.of(TokenApi.SECURITY, TokenApi.REPOSITORY_MAP);
+            List.of(TokenApi.SECURITY, TokenApi.REPOSITORY_MAP, TokenApi.LANGUAGE_SERVERS);
 
     private final RunningTaskCheck runs;
     private final SigningKeyRotation keys;

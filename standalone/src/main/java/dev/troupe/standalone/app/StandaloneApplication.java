@@ -1,6 +1,7 @@
 package dev.troupe.standalone.app;
 
 import dev.troupe.orchestrator.OrchestratorModule;
+import dev.troupe.lsp.LanguageServerModule;
 import dev.troupe.repomap.RepositoryMapModule;
 import dev.troupe.security.SecurityModule;
 import dev.troupe.standalone.broker.BrokerModule;
@@ -30,6 +31,7 @@ import org.springframework.modulith.Modulithic;
 @Import({
     BrokerModule.class,
     DoctorModule.class,
+    LanguageServerModule.class,
     OrchestratorModule.class,
     RepositoryMapModule.class,
     SecurityModule.class,

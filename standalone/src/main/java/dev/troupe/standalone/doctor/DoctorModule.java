@@ -3,6 +3,7 @@ package dev.troupe.standalone.doctor;
 import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.health.HealthSource;
+import dev.troupe.contracts.languageserver.api.LanguageServerApi;
 import dev.troupe.contracts.repomap.api.RepositoryMapApi;
 import dev.troupe.service.tracing.TracingProvider;
 import dev.troupe.service.wire.direct.InProcessServiceClient;
@@ -39,6 +40,23 @@ public class DoctorModule {
                         PATIENCE,
                         ErrorCode.REPOSITORY_MAP_UNAVAILABLE,
                         tracing.of("repomap-service")));
+    }
+
+    @Bean
+    HealthSource languageGatewayHealth(
+            @Qualifier("languageServerController") LanguageServerApi controller,
+            TracingProvider tracing) {
+        var service =
+                new CallerIdentity(
+                        "service:standalone", "local", Set.of(CallerIdentity.Role.SERVICE));
+        return new EmbeddedGatewayHealth(
+                InProcessServiceClient.of(
+                        LanguageServerApi.class,
+                        controller,
+                        service,
+                        PATIENCE,
+                        ErrorCode.LANGUAGE_SERVERS_UNAVAILABLE,
+                        tracing.of("lsp-gateway")));
     }
 
     @Bean

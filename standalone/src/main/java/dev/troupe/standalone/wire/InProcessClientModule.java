@@ -2,6 +2,7 @@ package dev.troupe.standalone.wire;
 
 import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.languageserver.api.LanguageServerApi;
 import dev.troupe.contracts.repomap.api.RepositoryMapApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.service.tracing.TracingProvider;
@@ -18,6 +19,9 @@ import org.springframework.context.annotation.Primary;
 public class InProcessClientModule {
     private static final Duration SECURITY_LIMIT = Duration.ofSeconds(5);
     private static final Duration REPOSITORY_MAP_LIMIT = Duration.ofSeconds(10);
+
+    /** A server that is started first may load a project for long. */
+    private static final Duration LANGUAGE_SERVER_LIMIT = Duration.ofMinutes(2);
 
     /** Calls the controller that serves the same interface over HTTP, for the person who asks if one does. */
     @Bean
@@ -52,5 +56,23 @@ public class InProcessClientModule {
                 REPOSITORY_MAP_LIMIT,
                 ErrorCode.REPOSITORY_MAP_UNAVAILABLE,
                 tracing.of("repomap-service"));
+    }
+
+    /** Calls the controller of the language-server gateway, for the person who asks if one does. */
+    @Bean
+    @Primary
+    LanguageServerApi directLanguageServerApi(
+            @Qualifier("languageServerController") LanguageServerApi controller,
+            TracingProvider tracing) {
+        var service =
+                new CallerIdentity(
+                        "service:standalone", "local", Set.of(CallerIdentity.Role.SERVICE));
+        return InProcessServiceClient.of(
+                LanguageServerApi.class,
+                controller,
+                () -> CallerIdentity.personOr(service),
+                LANGUAGE_SERVER_LIMIT,
+                ErrorCode.LANGUAGE_SERVERS_UNAVAILABLE,
+                tracing.of("lsp-gateway"));
     }
 }

@@ -2,6 +2,7 @@ package dev.troupe.worker.validation.chain;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import java.util.Locale;
 
 /** Names the points in a turn where validators run. */
@@ -18,6 +19,21 @@ public enum ValidationLayer {
     /** The name in settings and metrics, for example {@code before-tool}. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Counts that one of its validators has turned something down. */
+    public void refuse(String validator, MeterRegistry meters) {
+        refusals(validator, meters).increment();
+    }
+
+    /** Returns the timer of one of its validators. */
+    public Timer duration(String validator, MeterRegistry meters) {
+        return Timer.builder("validation.duration")
+                .description("How long validators took")
+                .tag("layer", wire())
+                .tag("validator", validator)
+                .publishPercentileHistogram()
+                .register(meters);
     }
 
     /** What one of its validators has turned down. */

@@ -90,11 +90,7 @@ public final class ValidatorChain<V extends ChainedValidator> {
     }
 
     private Timer duration(V validator) {
-        return Timer.builder("validation.duration")
-                .description("How long validators took")
-                .tag("layer", layer.wire())
-                .tag("validator", validator.name())
-                .register(meters);
+        return layer.duration(validator.name(), meters);
     }
 
     /** Counts that a validator turned something down. */
