@@ -13,7 +13,6 @@ public final class CompilerSettings {
             List.of(
                     CompilerOptions.OPTION_ReportUnusedImport,
                     CompilerOptions.OPTION_ReportUnusedLocal,
-                    CompilerOptions.OPTION_ReportUnusedPrivateMember,
                     CompilerOptions.OPTION_ReportNoEffectAssignment,
                     CompilerOptions.OPTION_ReportComparingIdentical,
                     CompilerOptions.OPTION_ReportNullReference,

@@ -111,8 +111,8 @@ public record MavenClassPath(List<Path> mainJars, List<Path> testJars, Set<Path>
                     continue;
                 }
                 MavenDependency rule = managed.get(each.managementKey());
-                boolean overridden = rule != null && !rule.version().isEmpty();
-                MavenDependency chosen = overridden ? each.withVersion(rule.version()) : each;
+                MavenDependency chosen =
+                        rule == null || rule.version().isEmpty() ? each : each.withVersion(rule.version());
                 String inherited = from.scope().equals("compile") ? scope : from.scope();
                 Set<String> exclusions = new HashSet<>(from.exclusions());
                 exclusions.addAll(each.exclusions());

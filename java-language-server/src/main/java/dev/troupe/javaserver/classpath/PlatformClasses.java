@@ -79,15 +79,16 @@ final class PlatformClasses implements ClassContainer {
                 });
     }
 
-    /** Lists the exported packages that have a public-looking class of some simple name. */
+    /** Lists the exported packages that have a class of some simple name; those of the base module alone when it has one. */
     List<String> listPackagesOf(String simpleName) {
-        List<String> found = new ArrayList<>();
+        List<String> base = new ArrayList<>();
+        List<String> others = new ArrayList<>();
         for (String name : exported) {
             String module = moduleOfPackage.get(name);
             if (module != null && listClasses(module, name).contains(simpleName)) {
-                found.add(name.replace('/', '.'));
+                (module.equals("java.base") ? base : others).add(name.replace('/', '.'));
             }
         }
-        return found;
+        return base.isEmpty() ? others : base;
     }
 }

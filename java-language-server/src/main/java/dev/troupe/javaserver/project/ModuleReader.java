@@ -44,7 +44,7 @@ public final class ModuleReader {
         maven.classPaths()
                 .forEach(
                         (directory, found) ->
-                                modules.put(directory, toModule(directory, found, maven.releases().get(directory))));
+                                modules.put(directory, toModule(directory, found, maven.releases().getOrDefault(directory, ""))));
         return modules;
     }
 

@@ -11,15 +11,14 @@ import java.nio.file.Path;
  */
 public record SourceFile(Path path, Path root, boolean test, Path module, long stamp, SourceSummary summary) {
     static SourceFile locate(Path path, Path folder, Path module, SourceContent content) {
-        Path directory = path.getParent();
+        Path directory = path.resolveSibling("");
         String packageName = content.summary().packageName();
         Path packagePath = Path.of(packageName.replace('.', '/'));
         Path root = directory;
         if (!packageName.isEmpty() && directory.endsWith(packagePath)) {
-            root = directory;
-            for (int i = 0; i < packagePath.getNameCount() && root.getParent() != null; i++) {
-                root = root.getParent();
-            }
+            int depth = directory.getNameCount() - packagePath.getNameCount();
+            Path above = directory.getRoot();
+            root = depth == 0 || above == null ? directory : above.resolve(directory.subpath(0, depth));
         }
         return new SourceFile(path, root, isTestRoot(root, folder), module, content.stamp(), content.summary());
     }

@@ -35,8 +35,8 @@ record SourceScan(List<Path> sources, List<Path> buildFiles) {
             return false;
         }
         Path parent = directory.getParent();
-        boolean output = parent.endsWith("target") || parent.endsWith("build");
-        return !output || name.startsWith("generated") || !isBuilt(parent);
+        boolean output = parent != null && (parent.endsWith("target") || parent.endsWith("build"));
+        return !output || name.startsWith("generated") || parent == null || !isBuilt(parent);
     }
 
     private static boolean isBuilt(Path output) {
