@@ -91,20 +91,14 @@ final class JavaDocumentRequests implements TextDocumentService {
 
     @Override
     public CompletableFuture<DocumentDiagnosticReport> diagnostic(DocumentDiagnosticParams params) {
-        CompletableFuture<List<Diagnostic>> found =
-                context.answerAbout(
-                        params.getTextDocument().getUri(),
-                        List.of(),
-                        (at, path) -> context.analysis().diagnose(at.folder(), at.file(), at.cancellation()));
-        CompletableFuture<DocumentDiagnosticReport> report =
-                found.thenApply(it -> new DocumentDiagnosticReport(new RelatedFullDocumentDiagnosticReport(it)));
-        report.whenComplete(
-                (it, failure) -> {
-                    if (report.isCancelled()) {
-                        found.cancel(true);
-                    }
-                });
-        return report;
+        return context.answerAbout(
+                params.getTextDocument().getUri(),
+                report(List.of()),
+                (at, path) -> report(context.analysis().diagnose(at.folder(), at.file(), at.cancellation())));
+    }
+
+    private static DocumentDiagnosticReport report(List<Diagnostic> diagnostics) {
+        return new DocumentDiagnosticReport(new RelatedFullDocumentDiagnosticReport(diagnostics));
     }
 
     @Override

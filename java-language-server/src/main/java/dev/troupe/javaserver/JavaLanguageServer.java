@@ -97,7 +97,7 @@ public final class JavaLanguageServer implements LanguageServer {
     @Override
     public CompletableFuture<Object> shutdown() {
         context.close();
-        return CompletableFuture.completedFuture(Boolean.TRUE);
+        return CompletableFuture.completedFuture(true);
     }
 
     @Override

@@ -35,11 +35,16 @@ final class DiagnosticBuilder {
         }
         CategorizedProblem[] problems = unit.compilationResult.getProblems();
         for (CategorizedProblem problem : problems == null ? new CategorizedProblem[0] : problems) {
-            if (!problem.isError() || filter.stands(problem)) {
+            if (isJudged(problem) && (!problem.isError() || filter.stands(problem))) {
                 found.add(toDiagnostic(problem));
             }
         }
         return found;
+    }
+
+    /** Of a module declaration only the syntax is judged: all sources are taken as one unnamed module. */
+    private boolean isJudged(CategorizedProblem problem) {
+        return !unit.isModuleInfo() || problem.getCategoryID() == CategorizedProblem.CAT_SYNTAX;
     }
 
     private Diagnostic tellUnknown(ImportReference first) {

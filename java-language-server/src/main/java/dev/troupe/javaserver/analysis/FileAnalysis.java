@@ -81,8 +81,7 @@ public final class FileAnalysis {
                     cancellation.checkCanceled();
                     SourceFile file = byName.get(String.valueOf(unit.getFileName()));
                     if (file != null) {
-                        char[] text = unit.compilationResult.compilationUnit.getContents();
-                        visitor.accept(new ResolvedFile(folder, file, text, unit, compiler.lookupEnvironment));
+                        visitor.accept(new ResolvedFile(folder, file, unit, compiler.lookupEnvironment));
                     }
                 });
     }

@@ -54,7 +54,7 @@ final class MissingTypeFilter {
         for (int i = 0; i < compiler.totalUnits; i++) {
             CompilationUnitDeclaration other = compiler.unitsToProcess[i];
             if (other != null) {
-                UnknownImports unknown = other == unit ? own : UnknownImports.collect(other, environment);
+                UnknownImports unknown = other.equals(unit) ? own : UnknownImports.collect(other, environment);
                 boolean generated = importsGenerator(other);
                 anyDoubt |= !unknown.isEmpty() || generated;
                 doubtful.addAll(unknown.names());

@@ -14,11 +14,15 @@ import org.eclipse.jdt.internal.compiler.lookup.LookupEnvironment;
 public record ResolvedFile(
         SourceFolder folder,
         SourceFile file,
-        char[] text,
         CompilationUnitDeclaration unit,
         LookupEnvironment environment) {
+    /** Gives the text that was resolved. */
+    public char[] text() {
+        return unit.compilationResult.compilationUnit.getContents();
+    }
+
     /** Finds the lines of its text. */
     public TextPositions positions() {
-        return new TextPositions(text);
+        return new TextPositions(text());
     }
 }

@@ -59,6 +59,8 @@ final class SourceCompiler extends Compiler {
                 unit.resolve();
                 if (flow) {
                     unit.analyseCode();
+                    // Unused variables are told only when code is made; the code itself is dropped.
+                    unit.generateCode();
                 }
             }
         } catch (CancellationException e) {

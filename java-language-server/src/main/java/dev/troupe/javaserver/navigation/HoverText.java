@@ -38,7 +38,7 @@ public final class HoverText {
             SourceFolder folder, SourceFile file, Position position, CancelChecker cancellation) {
         Optional<SymbolOccurrence> symbol =
                 lookup.findAt(folder, file, position, cancellation).stream()
-                        .min(Comparator.comparing(it -> it.role() == Role.CONSTRUCTION ? 0 : 1));
+                        .min(Comparator.comparingInt(it -> it.role() == Role.CONSTRUCTION ? 0 : 1));
         return symbol.map(it -> new Hover(new MarkupContent(MarkupKind.MARKDOWN, write(it.binding()))));
     }
 

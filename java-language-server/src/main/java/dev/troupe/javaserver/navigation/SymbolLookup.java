@@ -55,7 +55,7 @@ public final class SymbolLookup {
     static Optional<SymbolOccurrence> findSymbol(ResolvedFile resolved, Position position) {
         List<SymbolOccurrence> found = new ArrayList<>();
         collect(resolved, resolved.positions().toOffset(position), found);
-        return found.stream().min(Comparator.comparing(SymbolLookup::rank));
+        return found.stream().min(Comparator.comparingInt(SymbolLookup::rank));
     }
 
     private static int rank(SymbolOccurrence occurrence) {

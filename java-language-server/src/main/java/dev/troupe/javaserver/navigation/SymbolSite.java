@@ -25,10 +25,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a symbol's name stands at its declaration in a source.
  *
+ * @param unit the file
  * @param length the length of the name
  * @param javadoc the comment of the declaration
  */
-record SymbolSite(Path path, char[] text, int start, int length, @Nullable Javadoc javadoc) {
+record SymbolSite(CompilationUnitDeclaration unit, int start, int length, @Nullable Javadoc javadoc) {
     /** Finds the declaration of a binding; null when it comes from a class file. */
     static @Nullable SymbolSite find(Binding binding) {
         return switch (binding) {
@@ -73,7 +74,7 @@ record SymbolSite(Path path, char[] text, int start, int length, @Nullable Javad
         if (around == null || scope == null) {
             return null;
         }
-        String text = String.valueOf(around.text);
+        String text = String.valueOf(around.text());
         String name = String.valueOf(variable.sourceName);
         boolean method = variable.declaringElement instanceof MethodBinding;
         int opening = method ? text.lastIndexOf('<', around.start) : text.indexOf('<', around.start);
@@ -82,7 +83,7 @@ record SymbolSite(Path path, char[] text, int start, int length, @Nullable Javad
             opening = i;
         }
         int at = opening < 0 ? -1 : text.indexOf(name, opening);
-        return at < 0 ? null : new SymbolSite(around.path, around.text, at, name.length(), null);
+        return at < 0 ? null : new SymbolSite(around.unit, at, name.length(), null);
     }
 
     private static boolean declares(String text, int opening, String name) {
@@ -136,15 +137,18 @@ record SymbolSite(Path path, char[] text, int start, int length, @Nullable Javad
 
     private static SymbolSite at(
             CompilationUnitDeclaration unit, ASTNode node, int length, @Nullable Javadoc javadoc) {
-        char[] text = unit.compilationResult.compilationUnit.getContents();
-        return new SymbolSite(Path.of(String.valueOf(unit.getFileName())), text, node.sourceStart, length, javadoc);
+        return new SymbolSite(unit, node.sourceStart, length, javadoc);
+    }
+
+    char[] text() {
+        return unit.compilationResult.compilationUnit.getContents();
     }
 
     Range range() {
-        return new TextPositions(text).toRange(start, start + length);
+        return new TextPositions(text()).toRange(start, start + length);
     }
 
     Location toLocation() {
-        return new Location(DocumentUris.toUri(path), range());
+        return new Location(DocumentUris.toUri(Path.of(String.valueOf(unit.getFileName()))), range());
     }
 }

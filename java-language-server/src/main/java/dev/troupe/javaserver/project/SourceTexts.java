@@ -34,7 +34,7 @@ public final class SourceTexts {
     }
 
     /** Reads the newest text of a file; null when it is neither open nor on disk. */
-    public @Nullable SourceContent readContent(Path path) {
+    @Nullable SourceContent readContent(Path path) {
         OpenDocument open = documents.find(path);
         if (open != null) {
             return contentOf(open.text(), stampOf(path));

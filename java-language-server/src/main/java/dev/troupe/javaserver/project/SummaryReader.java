@@ -2,7 +2,6 @@ package dev.troupe.javaserver.project;
 
 import dev.troupe.javaserver.project.SymbolDeclaration.Form;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.eclipse.jdt.core.compiler.CharOperation;
@@ -40,7 +39,7 @@ final class SummaryReader {
         String packageName = unit.currentPackage == null ? "" : CharOperation.toString(unit.currentPackage.tokens);
         List<SymbolDeclaration> declarations = new ArrayList<>();
         addTypes(unit.types, "", declarations);
-        return new SourceSummary(digest, packageName.intern(), List.copyOf(declarations), collectWords(characters));
+        return new SourceSummary(digest, packageName.intern(), List.copyOf(declarations), WordHashes.of(characters));
     }
 
     private static void addTypes(TypeDeclaration[] types, String container, List<SymbolDeclaration> to) {
@@ -96,27 +95,5 @@ final class SummaryReader {
 
     private static String nameOf(char[] name) {
         return new String(name).intern();
-    }
-
-    /** Words of comments count too: Javadoc mentions types and members. */
-    private static int[] collectWords(char[] text) {
-        int[] words = new int[256];
-        int count = 0;
-        int at = 0;
-        while (at < text.length) {
-            if (Character.isJavaIdentifierStart(text[at])) {
-                int hash = 0;
-                while (at < text.length && Character.isJavaIdentifierPart(text[at])) {
-                    hash = 31 * hash + text[at++];
-                }
-                if (count == words.length) {
-                    words = Arrays.copyOf(words, count * 2);
-                }
-                words[count++] = hash;
-            } else {
-                at++;
-            }
-        }
-        return Arrays.stream(words, 0, count).sorted().distinct().toArray();
     }
 }
