@@ -213,7 +213,13 @@ final class LanguageServerAnswers {
                     checkout.repository(),
                     question.launch,
                     patience.multipliedBy(2),
-                    server -> check.check(server, name, request, patience));
+                    server ->
+                            check.check(
+                                    server,
+                                    name,
+                                    request,
+                                    patience,
+                                    question.launch.definition().startTimeout()));
         } catch (ServerFailure failed) {
             return question.files.stream()
                     .map(it ->

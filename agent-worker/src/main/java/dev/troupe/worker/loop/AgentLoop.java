@@ -289,7 +289,8 @@ public final class AgentLoop implements TaskRun {
             throw contentFiltered();
         }
         if (finished(response)) {
-            return outputReminder.remind(journalWriter.draft())
+            return toolCallBatch.remindOfErrors(turn)
+                            || outputReminder.remind(journalWriter.draft())
                     ? journalWriter.saveWithRoom()
                     : finish(response);
         }

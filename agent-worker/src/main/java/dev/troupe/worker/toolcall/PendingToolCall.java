@@ -7,6 +7,7 @@ import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.tracing.TracedSpan;
 import dev.troupe.worker.journal.JournalRecord.PlannedChange;
 import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.FileEffect;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.shell.InterruptedCommandRecovery;
@@ -239,6 +240,11 @@ public final class PendingToolCall implements AutoCloseable {
         if (outcome != null && !lines.isEmpty()) {
             outcome = outcome.adding(lines);
         }
+    }
+
+    /** Lists the file changes that it has made. */
+    List<FileEffect> effects() {
+        return outcome == null ? List.of() : outcome.result().effects();
     }
 
     private ToolSpec.Kind kind() {

@@ -12,6 +12,7 @@ import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.run.InterruptedTurn;
 import dev.troupe.worker.run.RunHistory;
 import dev.troupe.worker.run.RunMetrics;
+import dev.troupe.worker.diagnostic.turn.TurnDiagnostics;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.tool.PlannedFileOverlay;
@@ -82,13 +83,22 @@ public final class ToolCallBatch {
         this.heldChanges = new HeldChangesGate(run, workspace, journal, questions, results);
         this.fetchHosts = new FetchHostsGate(run, workspace, journal, questions);
         fetchHosts.recall(history.refusedHosts());
-        this.diagnostics = new TurnDiagnostics(run, workspace, context);
+        this.diagnostics = new TurnDiagnostics(run, context);
         this.refusals = new RepeatedRefusals(history, metrics);
     }
 
     /** Somebody has said something: what was refused before is judged again as if for the first time. */
     public void forgetRefusals() {
         refusals.forget();
+    }
+
+    /**
+     * Reminds a model of the errors that it would leave behind.
+     *
+     * @return whether it has something to hear
+     */
+    public boolean remindOfErrors(int turn) {
+        return diagnostics.remind(turn, journal.draft());
     }
 
     /** Goes on with a question about changes that wait aside, which an earlier run has asked. */
@@ -310,9 +320,15 @@ public final class ToolCallBatch {
     }
 
     private void record(int turn, List<PendingToolCall> slots) throws InterruptedException {
-        diagnostics.check(slots);
+        List<PendingToolCall> changing =
+                slots.stream().filter(it -> !it.effects().isEmpty()).toList();
+        List<String> told =
+                diagnostics.check(changing.stream().flatMap(it -> it.effects().stream()).toList());
+        if (!changing.isEmpty()) {
+            changing.getLast().add(told);
+        }
         turnRecorder.add(turn, slots);
-        diagnostics.announce(journal.draft());
+        diagnostics.conclude(turn, journal.draft());
         refusals.remember(slots, run.sessionSettings().mode());
     }
 

@@ -45,22 +45,32 @@ public final class DiagnosticCheck {
      * Checks.
      *
      * @param patience how long the server may take for its answer
+     * @param coldPatience how long it may take for its first one
      * @throws ServerFailure when the server ends meanwhile
      */
     public List<FileDiagnostics> check(
-            RunningServer server, String name, CheckRequest request, Duration patience)
+            RunningServer server,
+            String name,
+            CheckRequest request,
+            Duration patience,
+            Duration coldPatience)
             throws ServerFailure, InterruptedException {
+        Duration most =
+                server.isWarm() || patience.compareTo(coldPatience) > 0 ? patience : coldPatience;
         try {
             List<Path> changed =
                     request.files().stream().map(it -> request.file(it.path())).toList();
             server.documents().showDisk(request.root(), changed);
             if (request.run() != null) {
-                takeBaseline(server, request, request.run(), patience);
+                takeBaseline(server, request, request.run(), most);
             }
             Map<String, SyncedDocument> shown = showTexts(server.documents(), request);
             Map<String, CollectedDiagnostics> found =
-                    server.collector().collect(List.copyOf(shown.values()), deadline(patience));
+                    server.collector().collect(List.copyOf(shown.values()), deadline(most));
             server.connection().requireAlive();
+            if (found.values().stream().anyMatch(CollectedDiagnostics::isFresh)) {
+                server.noteAnswer();
+            }
             List<FileDiagnostics> answers = answer(name, request, shown, found);
             restoreDisk(server.documents(), request);
             server.documents().trim();

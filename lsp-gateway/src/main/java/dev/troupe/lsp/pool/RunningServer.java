@@ -20,6 +20,7 @@ public final class RunningServer {
     private final DiagnosticCollector collector;
     private final List<Path> visible;
     private final Set<Path> roots = new LinkedHashSet<>();
+    private boolean isWarm;
 
     /**
      * @param visible the directories of workspaces that its sandbox shows
@@ -50,6 +51,16 @@ public final class RunningServer {
     /** Returns what gets diagnostics from it. */
     public DiagnosticCollector collector() {
         return collector;
+    }
+
+    /** Whether it has answered since its start: before that it loads what it needs, and takes longer than ever after. */
+    public boolean isWarm() {
+        return isWarm;
+    }
+
+    /** Takes note that it has answered. */
+    public void noteAnswer() {
+        isWarm = true;
     }
 
     List<Path> roots() {

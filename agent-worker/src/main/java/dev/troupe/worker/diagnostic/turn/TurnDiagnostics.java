@@ -1,0 +1,170 @@
+package dev.troupe.worker.diagnostic.turn;
+
+import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.worker.diagnostic.ChangedFileCheck;
+import dev.troupe.worker.diagnostic.LanguageServerAccess;
+import dev.troupe.worker.diagnostic.NewErrorReport;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.tool.FileEffect;
+import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.validation.chain.ValidationLayer;
+import dev.troupe.workspace.change.HashedFileChange;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The last validator of layer 4: has language servers judge all changes of a turn together, tells the model which errors are new, and
+ * has nothing committed before they are gone. When the model has tried often enough, its changes are taken back.
+ */
+public final class TurnDiagnostics {
+    private static final String NAME = "diagnostics";
+    private static final String AUTHOR = "troupe";
+
+    private final RunState run;
+    private final ToolContext context;
+    private final LanguageServerAccess access;
+    private final ChangedFileCheck check;
+    private final ChangeRollback rollback;
+    private final Set<String> told = new HashSet<>();
+    private final List<EventBody> news = new ArrayList<>();
+    private Optional<NewErrorReport> last = Optional.empty();
+    private int attempts;
+
+    /** Goes on where an earlier run of the task has left off. */
+    public TurnDiagnostics(RunState run, ToolContext context) {
+        this.run = run;
+        this.context = context;
+        this.access = run.tools().languageServers();
+        this.check =
+                new ChangedFileCheck(
+                        access.client(),
+                        run.input().projectPath(),
+                        context.workspace().root(),
+                        run.taskId().toString());
+        this.rollback = new ChangeRollback(run, context);
+        run.commitsHeldForErrors().stream()
+                .flatMap(it -> it.changes().stream())
+                .forEach(it -> check.noteFailing(it.path()));
+        this.attempts = run.commitsHeldForErrors().size();
+        for (HashedFileChange change : run.changes()) {
+            String before = change.before();
+            check.noteBefore(
+                    change.path(),
+                    before == null
+                            ? null
+                            : run.bytes(before).map(ContentBlob::of).orElse(null));
+        }
+    }
+
+    /**
+     * Checks what the calls of a turn have changed.
+     *
+     * @return what the model hears behind the last of them
+     */
+    public List<String> check(List<FileEffect> effects) throws InterruptedException {
+        if (!access.isChecking() || effects.isEmpty()) {
+            return List.of();
+        }
+        MeterRegistry meters = run.environment().meters();
+        Timer.Sample sample = Timer.start(meters);
+        try {
+            last = report(effects);
+            return last.map(this::tell).orElse(List.of());
+        } catch (TroupeException failed) {
+            if (!ChangedFileCheck.isBearable(failed)) {
+                throw failed;
+            }
+            notice(failed.getMessage() + " Edits are not checked until it answers.");
+            return List.of();
+        } finally {
+            sample.stop(ValidationLayer.AFTER_TOOL.duration(NAME, meters));
+        }
+    }
+
+    private Optional<NewErrorReport> report(List<FileEffect> effects) throws InterruptedException {
+        Set<String> paths = new LinkedHashSet<>();
+        for (FileEffect effect : effects) {
+            check.noteBefore(effect.path(), effect.before());
+            paths.add(effect.path());
+        }
+        return check.check(context.caller(), paths, run.marks().all().keySet());
+    }
+
+    private List<String> tell(NewErrorReport report) {
+        boolean wasFailing = run.hasNewErrors();
+        run.noteNewErrors(check.isFailing());
+        report.missingServers().forEach(this::notice);
+        List<String> lines = new ArrayList<>();
+        if (report.countErrors() > 0) {
+            attempts++;
+            ValidationLayer.AFTER_TOOL.refuse(NAME, run.environment().meters());
+            lines.add(report.textForModel());
+            news.add(
+                    new EventBody.Notice(
+                            NAME,
+                            report.textForPeople()
+                                    + ". The changes are committed when there are none."));
+        } else if (wasFailing && !check.isFailing()) {
+            attempts = 0;
+            lines.add("The errors are gone.");
+        }
+        report.textOfUnchecked().ifPresent(lines::add);
+        return lines;
+    }
+
+    /** People hear of it once. */
+    private void notice(String sentence) {
+        if (told.add(sentence)) {
+            news.add(new EventBody.Notice(NAME, sentence));
+        }
+    }
+
+    /**
+     * Tells people, behind the calls themselves, and takes the changes back when they were tried to be mended often enough.
+     *
+     * @param batch holds the results of the turn
+     */
+    public void conclude(int turn, JournalBatch batch) {
+        batch.events(List.copyOf(news));
+        news.clear();
+        if (run.hasNewErrors() && attempts > access.attempts()) {
+            takeBack(turn, batch);
+        }
+    }
+
+    /**
+     * Reminds a model of the errors that it would leave behind; takes its changes back when it was reminded often enough.
+     *
+     * @return whether it has something to hear
+     */
+    public boolean remind(int turn, JournalBatch batch) {
+        if (!run.hasNewErrors()) {
+            return false;
+        }
+        attempts++;
+        if (attempts > access.attempts()) {
+            takeBack(turn, batch);
+        } else {
+            String errors = last.map(NewErrorReport::textForModel).orElse("There are errors.");
+            rollback.say("You cannot end like this. " + errors, AUTHOR, batch);
+        }
+        return true;
+    }
+
+    private void takeBack(int turn, JournalBatch batch) {
+        String errors = last.map(NewErrorReport::textForPeople).orElse("New errors");
+        rollback.takeBack(turn, errors, AUTHOR, batch);
+        run.noteNewErrors(false);
+        check.forgetErrors();
+        attempts = 0;
+    }
+}
