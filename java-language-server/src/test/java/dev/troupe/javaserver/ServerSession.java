@@ -54,7 +54,8 @@ final class ServerSession implements AutoCloseable {
     private int version;
 
     private ServerSession(InputStream input, OutputStream output, Closeable end) {
-        Launcher<LanguageServer> launcher = LSPLauncher.createClientLauncher(new SilentClient(), input, output);
+        Launcher<LanguageServer> launcher =
+                LSPLauncher.createClientLauncher(new SilentClient(), input, output);
         listening = launcher.startListening();
         server = launcher.getRemoteProxy();
         this.end = end;
@@ -67,7 +68,8 @@ final class ServerSession implements AutoCloseable {
         OutputStream fromClient = new PipedOutputStream(toServer);
         OutputStream fromServer = new PipedOutputStream(toClient);
         JavaLanguageServer server = new JavaLanguageServer(() -> {});
-        Launcher<LanguageClient> launcher = LSPLauncher.createServerLauncher(server, toServer, fromServer);
+        Launcher<LanguageClient> launcher =
+                LSPLauncher.createServerLauncher(server, toServer, fromServer);
         Future<Void> served = launcher.startListening();
         assertThat(served).isNotDone();
         ServerSession session = new ServerSession(toClient, fromClient, fromClient);
@@ -76,7 +78,11 @@ final class ServerSession implements AutoCloseable {
     }
 
     /** Connects to a server that runs elsewhere. */
-    static ServerSession connect(InputStream input, OutputStream output, @Nullable JsonElement options, Path... folders) {
+    static ServerSession connect(
+            InputStream input,
+            OutputStream output,
+            @Nullable JsonElement options,
+            Path... folders) {
         ServerSession session = new ServerSession(input, output, output);
         session.initialize(options, folders);
         return session;
@@ -85,7 +91,9 @@ final class ServerSession implements AutoCloseable {
     private void initialize(@Nullable JsonElement options, Path... folders) {
         InitializeParams params = new InitializeParams();
         params.setWorkspaceFolders(
-                List.of(folders).stream().map(it -> new WorkspaceFolder(uri(it), "folder")).toList());
+                List.of(folders).stream()
+                        .map(it -> new WorkspaceFolder(uri(it), "folder"))
+                        .toList());
         params.setInitializationOptions(options);
         ClientCapabilities capabilities = new ClientCapabilities();
         WorkspaceClientCapabilities workspace = new WorkspaceClientCapabilities();
@@ -136,8 +144,10 @@ final class ServerSession implements AutoCloseable {
     }
 
     private void change(Path path, TextDocumentContentChangeEvent event) {
-        VersionedTextDocumentIdentifier document = new VersionedTextDocumentIdentifier(uri(path), ++version);
-        server.getTextDocumentService().didChange(new DidChangeTextDocumentParams(document, List.of(event)));
+        VersionedTextDocumentIdentifier document =
+                new VersionedTextDocumentIdentifier(uri(path), ++version);
+        server.getTextDocumentService()
+                .didChange(new DidChangeTextDocumentParams(document, List.of(event)));
     }
 
     void closeDocument(Path path) {
@@ -145,7 +155,9 @@ final class ServerSession implements AutoCloseable {
     }
 
     List<Diagnostic> diagnose(Path path) {
-        return await(server.getTextDocumentService().diagnostic(new DocumentDiagnosticParams(document(path))))
+        return await(
+                        server.getTextDocumentService()
+                                .diagnostic(new DocumentDiagnosticParams(document(path))))
                 .getRelatedFullDocumentDiagnosticReport()
                 .getItems();
     }
@@ -205,7 +217,8 @@ final class ServerSession implements AutoCloseable {
         public void showMessage(MessageParams messageParams) {}
 
         @Override
-        public CompletableFuture<MessageActionItem> showMessageRequest(ShowMessageRequestParams requestParams) {
+        public CompletableFuture<MessageActionItem> showMessageRequest(
+                ShowMessageRequestParams requestParams) {
             return CompletableFuture.completedFuture(new MessageActionItem("ok"));
         }
 
