@@ -120,7 +120,8 @@ final class RequestContext {
         });
     }
 
+    /** Takes no more requests. Running ones go on: an interrupt could hit the writing of an answer. */
     void close() {
-        executor.shutdownNow();
+        executor.shutdown();
     }
 }

@@ -7,9 +7,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.PipedInputStream;
-import java.io.PipedOutputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,16 +63,19 @@ final class ServerSession implements AutoCloseable {
 
     /** Starts a server in this process and connects pipes to it. */
     static ServerSession start(@Nullable JsonElement options, Path... folders) throws IOException {
-        PipedInputStream toServer = new PipedInputStream(1 << 16);
-        PipedInputStream toClient = new PipedInputStream(1 << 16);
-        OutputStream fromClient = new PipedOutputStream(toServer);
-        OutputStream fromServer = new PipedOutputStream(toClient);
+        Pipe toServer = Pipe.open();
+        Pipe toClient = Pipe.open();
+        OutputStream fromClient = Channels.newOutputStream(toServer.sink());
+        OutputStream fromServer = Channels.newOutputStream(toClient.sink());
         JavaLanguageServer server = new JavaLanguageServer(() -> {});
         Launcher<LanguageClient> launcher =
-                LSPLauncher.createServerLauncher(server, toServer, fromServer);
+                LSPLauncher.createServerLauncher(
+                        server, Channels.newInputStream(toServer.source()), fromServer);
         Future<Void> served = launcher.startListening();
         assertThat(served).isNotDone();
-        ServerSession session = new ServerSession(toClient, fromClient, fromClient);
+        ServerSession session =
+                new ServerSession(
+                        Channels.newInputStream(toClient.source()), fromClient, fromClient);
         session.initialize(options, folders);
         return session;
     }
