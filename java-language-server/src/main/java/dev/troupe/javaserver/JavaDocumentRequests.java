@@ -67,7 +67,9 @@ final class JavaDocumentRequests implements TextDocumentService {
         Path path = DocumentUris.toPath(params.getTextDocument().getUri());
         if (path != null) {
             Integer version = params.getTextDocument().getVersion();
-            context.documents().changeDocument(path, version == null ? 0 : version, params.getContentChanges());
+            context.documents()
+                    .changeDocument(
+                            path, version == null ? 0 : version, params.getContentChanges());
             context.markChanged(path);
         }
     }
@@ -94,7 +96,10 @@ final class JavaDocumentRequests implements TextDocumentService {
         return context.answerAbout(
                 params.getTextDocument().getUri(),
                 report(List.of()),
-                (at, path) -> report(context.analysis().diagnose(at.folder(), at.file(), at.cancellation())));
+                (at, path) ->
+                        report(
+                                context.analysis()
+                                        .diagnose(at.folder(), at.file(), at.cancellation())));
     }
 
     private static DocumentDiagnosticReport report(List<Diagnostic> diagnostics) {
@@ -102,8 +107,8 @@ final class JavaDocumentRequests implements TextDocumentService {
     }
 
     @Override
-    public CompletableFuture<Either<List<? extends Location>, List<? extends LocationLink>>> definition(
-            DefinitionParams params) {
+    public CompletableFuture<Either<List<? extends Location>, List<? extends LocationLink>>>
+            definition(DefinitionParams params) {
         return context.answerAbout(
                 params.getTextDocument().getUri(),
                 Either.forLeft(List.of()),
@@ -111,12 +116,15 @@ final class JavaDocumentRequests implements TextDocumentService {
                         Either.forLeft(
                                 new SymbolLookup(context.analysis())
                                         .findDefinitions(
-                                                at.folder(), at.file(), params.getPosition(), at.cancellation())));
+                                                at.folder(),
+                                                at.file(),
+                                                params.getPosition(),
+                                                at.cancellation())));
     }
 
     @Override
-    public CompletableFuture<Either<List<? extends Location>, List<? extends LocationLink>>> implementation(
-            ImplementationParams params) {
+    public CompletableFuture<Either<List<? extends Location>, List<? extends LocationLink>>>
+            implementation(ImplementationParams params) {
         return context.answerAbout(
                 params.getTextDocument().getUri(),
                 Either.forLeft(List.of()),
@@ -124,7 +132,10 @@ final class JavaDocumentRequests implements TextDocumentService {
                         Either.forLeft(
                                 new ImplementationSearch(context.analysis())
                                         .findImplementations(
-                                                at.folder(), at.file(), params.getPosition(), at.cancellation())));
+                                                at.folder(),
+                                                at.file(),
+                                                params.getPosition(),
+                                                at.cancellation())));
     }
 
     @Override
@@ -150,7 +161,11 @@ final class JavaDocumentRequests implements TextDocumentService {
                         Optional.<Hover>empty(),
                         (at, path) ->
                                 new HoverText(context.analysis())
-                                        .describe(at.folder(), at.file(), params.getPosition(), at.cancellation()))
+                                        .describe(
+                                                at.folder(),
+                                                at.file(),
+                                                params.getPosition(),
+                                                at.cancellation()))
                 .thenApply(it -> it.orElse(null));
     }
 
@@ -168,20 +183,26 @@ final class JavaDocumentRequests implements TextDocumentService {
     }
 
     @Override
-    public CompletableFuture<List<Either<Command, CodeAction>>> codeAction(CodeActionParams params) {
+    public CompletableFuture<List<Either<Command, CodeAction>>> codeAction(
+            CodeActionParams params) {
         String uri = params.getTextDocument().getUri();
         return context.answerAbout(
                 uri,
                 List.of(),
                 (at, path) -> {
                     char[] text = at.folder().readText(at.file());
-                    List<Diagnostic> diagnostics = new ArrayList<>(params.getContext().getDiagnostics());
+                    List<Diagnostic> diagnostics =
+                            new ArrayList<>(params.getContext().getDiagnostics());
                     if (diagnostics.isEmpty()) {
-                        context.analysis().diagnose(at.folder(), at.file(), at.cancellation()).stream()
+                        context
+                                .analysis()
+                                .diagnose(at.folder(), at.file(), at.cancellation())
+                                .stream()
                                 .filter(it -> overlaps(it.getRange(), params.getRange()))
                                 .forEach(diagnostics::add);
                     }
-                    return new ImportFixes(at.folder(), at.file(), uri, text == null ? new char[0] : text)
+                    return new ImportFixes(
+                                    at.folder(), at.file(), uri, text == null ? new char[0] : text)
                             .listFixes(diagnostics).stream()
                                     .map(Either::<Command, CodeAction>forRight)
                                     .toList();
@@ -195,16 +216,24 @@ final class JavaDocumentRequests implements TextDocumentService {
 
     @Override
     @SuppressWarnings("NullAway") // null is the protocol's "nothing there"
-    public CompletableFuture<Either3<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>> prepareRename(
-            PrepareRenameParams params) {
+    public CompletableFuture<Either3<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>>
+            prepareRename(PrepareRenameParams params) {
         return context.answerAbout(
                         params.getTextDocument().getUri(),
                         Optional.<PrepareRenameResult>empty(),
                         (at, path) ->
                                 context.rename()
                                         .prepareRename(
-                                                at.folder(), at.file(), params.getPosition(), at.cancellation()))
-                .thenApply(it -> it.map(Either3::<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>forSecond).orElse(null));
+                                                at.folder(),
+                                                at.file(),
+                                                params.getPosition(),
+                                                at.cancellation()))
+                .thenApply(it ->
+                        it.map(
+                                        Either3
+                                                ::<Range, PrepareRenameResult,
+                                                        PrepareRenameDefaultBehavior>forSecond)
+                                .orElse(null));
     }
 
     @Override
@@ -213,7 +242,12 @@ final class JavaDocumentRequests implements TextDocumentService {
                 params.getTextDocument().getUri(),
                 new WorkspaceEdit(),
                 (at, path) ->
-                        context.rename().rename(
-                                at.folder(), at.file(), params.getPosition(), params.getNewName(), at.cancellation()));
+                        context.rename()
+                                .rename(
+                                        at.folder(),
+                                        at.file(),
+                                        params.getPosition(),
+                                        params.getNewName(),
+                                        at.cancellation()));
     }
 }

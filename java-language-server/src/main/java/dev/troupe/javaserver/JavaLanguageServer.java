@@ -43,10 +43,14 @@ public final class JavaLanguageServer implements LanguageServer {
     @Override
     @SuppressWarnings("deprecation") // clients without workspace folders still send the one root
     public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
-        initializeContext(ServerOptions.read(params.getInitializationOptions()), params.getCapabilities());
+        initializeContext(
+                ServerOptions.read(params.getInitializationOptions()), params.getCapabilities());
         List<WorkspaceFolder> folders = params.getWorkspaceFolders();
         if (folders == null || folders.isEmpty()) {
-            folders = params.getRootUri() == null ? List.of() : List.of(new WorkspaceFolder(params.getRootUri(), "root"));
+            folders =
+                    params.getRootUri() == null
+                            ? List.of()
+                            : List.of(new WorkspaceFolder(params.getRootUri(), "root"));
         }
         for (WorkspaceFolder folder : folders) {
             Path path = DocumentUris.toPath(folder.getUri());
@@ -55,7 +59,8 @@ public final class JavaLanguageServer implements LanguageServer {
             }
         }
         return CompletableFuture.completedFuture(
-                new InitializeResult(capabilities(), new ServerInfo("troupe-java-language-server")));
+                new InitializeResult(
+                        capabilities(), new ServerInfo("troupe-java-language-server")));
     }
 
     private void initializeContext(ServerOptions options, @Nullable ClientCapabilities client) {
@@ -63,7 +68,8 @@ public final class JavaLanguageServer implements LanguageServer {
                 Optional.ofNullable(client)
                         .map(ClientCapabilities::getWorkspace)
                         .map(WorkspaceClientCapabilities::getWorkspaceEdit);
-        boolean documentChanges = edits.map(WorkspaceEditCapabilities::getDocumentChanges).orElse(false);
+        boolean documentChanges =
+                edits.map(WorkspaceEditCapabilities::getDocumentChanges).orElse(false);
         boolean fileRenames =
                 documentChanges
                         && edits.map(WorkspaceEditCapabilities::getResourceOperations)

@@ -26,7 +26,11 @@ public final class JavaServerMain {
             throws InterruptedException {
         Launcher<LanguageClient> launcher =
                 LSPLauncher.createServerLauncher(
-                        server, input, output, Executors.newVirtualThreadPerTaskExecutor(), it -> it);
+                        server,
+                        input,
+                        output,
+                        Executors.newVirtualThreadPerTaskExecutor(),
+                        it -> it);
         try {
             launcher.startListening().get();
         } catch (ExecutionException e) {

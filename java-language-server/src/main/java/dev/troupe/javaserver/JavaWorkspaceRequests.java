@@ -28,7 +28,10 @@ final class JavaWorkspaceRequests implements WorkspaceService {
     @Override
     public void didChangeConfiguration(DidChangeConfigurationParams params) {
         Object settings = params.getSettings();
-        Object own = settings instanceof JsonObject json && json.has("java") ? json.get("java") : settings;
+        Object own =
+                settings instanceof JsonObject json && json.has("java")
+                        ? json.get("java")
+                        : settings;
         context.settings().setAdditions(ServerOptions.readCompilerOptions(own));
         context.documents().markChanged();
     }
@@ -63,12 +66,12 @@ final class JavaWorkspaceRequests implements WorkspaceService {
     }
 
     @Override
-    public CompletableFuture<Either<List<? extends SymbolInformation>, List<? extends WorkspaceSymbol>>> symbol(
-            WorkspaceSymbolParams params) {
-        return context.answer(
-                cancellation ->
-                        Either.forRight(
-                                WorkspaceSymbols.search(
-                                        context.catalog().listFolders(), params.getQuery(), cancellation)));
+    public CompletableFuture<
+                    Either<List<? extends SymbolInformation>, List<? extends WorkspaceSymbol>>>
+            symbol(WorkspaceSymbolParams params) {
+        return context.answer(cancellation ->
+                Either.forRight(
+                        WorkspaceSymbols.search(
+                                context.catalog().listFolders(), params.getQuery(), cancellation)));
     }
 }

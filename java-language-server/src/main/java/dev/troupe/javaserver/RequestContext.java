@@ -97,27 +97,31 @@ final class RequestContext {
      *
      * @param otherwise the answer for a file that is not there
      */
-    <T> CompletableFuture<T> answerAbout(String uri, T otherwise, BiFunction<LocatedFile, Path, T> work) {
+    <T> CompletableFuture<T> answerAbout(
+            String uri, T otherwise, BiFunction<LocatedFile, Path, T> work) {
         Path path = DocumentUris.toPath(uri);
         if (path == null) {
             return CompletableFuture.completedFuture(otherwise);
         }
-        return answer(
-                cancellation -> {
-                    T result = otherwise;
-                    long revision = -1;
-                    for (int i = 0; i < MAX_REPEATS && revision != documents.revision(); i++) {
-                        cancellation.checkCanceled();
-                        revision = documents.revision();
-                        SourceFolder folder = catalog().findFolder(path);
-                        SourceFile file = folder.findFile(path);
-                        result = file == null ? otherwise : work.apply(new LocatedFile(folder, file, cancellation), path);
-                    }
-                    return result;
-                });
+        return answer(cancellation -> {
+            T result = otherwise;
+            long revision = -1;
+            for (int i = 0; i < MAX_REPEATS && revision != documents.revision(); i++) {
+                cancellation.checkCanceled();
+                revision = documents.revision();
+                SourceFolder folder = catalog().findFolder(path);
+                SourceFile file = folder.findFile(path);
+                result =
+                        file == null
+                                ? otherwise
+                                : work.apply(new LocatedFile(folder, file, cancellation), path);
+            }
+            return result;
+        });
     }
 
+    /** Takes no more requests. Running ones go on: an interrupt could hit the writing of an answer. */
     void close() {
-        executor.shutdownNow();
+        executor.shutdown();
     }
 }

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads the options that the client sends with its first request; unknown ones are ignored. */
 record ServerOptions(ProjectOptions project, Map<String, String> compilerOptions) {
     static ServerOptions read(@Nullable Object initializationOptions) {
-        JsonObject json = initializationOptions instanceof JsonObject object ? object : new JsonObject();
+        JsonObject json =
+                initializationOptions instanceof JsonObject object ? object : new JsonObject();
         List<Path> repository = readPaths(json.get("mavenRepository"));
         Path home = Path.of(System.getProperty("user.home"), ".m2", "repository");
         boolean trusted = isTrue(json.get("trusted"));
@@ -35,7 +36,8 @@ record ServerOptions(ProjectOptions project, Map<String, String> compilerOptions
     /** Reads {@code compilerOptions}, Eclipse names with their values. */
     static Map<String, String> readCompilerOptions(@Nullable Object settings) {
         Map<String, String> options = new HashMap<>();
-        if (settings instanceof JsonObject json && json.get("compilerOptions") instanceof JsonObject values) {
+        if (settings instanceof JsonObject json
+                && json.get("compilerOptions") instanceof JsonObject values) {
             values.entrySet().stream()
                     .filter(it -> it.getValue() instanceof JsonPrimitive)
                     .forEach(it -> options.put(it.getKey(), it.getValue().getAsString()));
@@ -44,12 +46,17 @@ record ServerOptions(ProjectOptions project, Map<String, String> compilerOptions
     }
 
     private static boolean isTrue(@Nullable JsonElement value) {
-        return value instanceof JsonPrimitive primitive && primitive.isBoolean() && primitive.getAsBoolean();
+        return value instanceof JsonPrimitive primitive
+                && primitive.isBoolean()
+                && primitive.getAsBoolean();
     }
 
     private static List<Path> readPaths(@Nullable JsonElement value) {
         List<Path> paths = new ArrayList<>();
-        Iterable<JsonElement> elements = value instanceof JsonArray array ? array : value == null ? List.of() : List.of(value);
+        Iterable<JsonElement> elements =
+                value instanceof JsonArray array
+                        ? array
+                        : value == null ? List.of() : List.of(value);
         for (JsonElement each : elements) {
             if (each instanceof JsonPrimitive primitive && primitive.isString()) {
                 Path path = DocumentUris.toPath(primitive.getAsString());

@@ -37,8 +37,7 @@ class DiagnosticsTest {
     private static final String USER =
             "package shop.user;\nimport shop.Cart;\nclass User {\n    int pay(Cart cart) {\n        return cart.total();\n    }\n}\n";
 
-    @TempDir
-    Path root;
+    @TempDir Path root;
 
     private Path cart = Path.of("");
     private Path user = Path.of("");
@@ -73,7 +72,8 @@ class DiagnosticsTest {
             Diagnostic mismatch = session.diagnose(cart).getFirst();
             assertThat(mismatch.getSource()).isEqualTo("java");
             assertThat(mismatch.getCode().getLeft()).isEqualTo("16777235");
-            assertThat(mismatch.getRange()).isEqualTo(new Range(new Position(3, 15), new Position(3, 20)));
+            assertThat(mismatch.getRange())
+                    .isEqualTo(new Range(new Position(3, 15), new Position(3, 20)));
             session.closeDocument(cart);
             assertThat(session.errors(cart)).isEmpty();
             assertThat(session.errors(user)).isEmpty();
@@ -84,7 +84,8 @@ class DiagnosticsTest {
     void textThatIsNotOnDiskIsChecked() throws Exception {
         try (ServerSession session = ServerSession.start(null, root)) {
             Path order = root.resolve("src/main/java/shop/Order.java");
-            session.open(order, "package shop;\npublic class Order { Cart cart; Missing missing; }\n");
+            session.open(
+                    order, "package shop;\npublic class Order { Cart cart; Missing missing; }\n");
             assertThat(session.errors(order)).singleElement().asString().contains("Missing");
             session.open(user, USER.replace("Cart", "Order").replace("total()", "hashCode()"));
             assertThat(session.errors(user)).isEmpty();
@@ -104,13 +105,17 @@ class DiagnosticsTest {
             notifyChange(session, cart, FileChangeType.Created);
             assertThat(session.errors(user)).isEmpty();
             write(root, "src/main/java/shop/Cart.java", CART.replace("int total", "String total"));
-            session.server().getTextDocumentService().didSave(new DidSaveTextDocumentParams(ServerSession.document(cart)));
+            session.server()
+                    .getTextDocumentService()
+                    .didSave(new DidSaveTextDocumentParams(ServerSession.document(cart)));
             assertThat(session.errors(user)).isNotEmpty();
             Path fresh = root.resolve("src/main/java/shop/Fresh.java");
             session.open(user, USER.replace("Cart", "Fresh"));
             assertThat(session.errors(user)).isNotEmpty();
             write(root, "src/main/java/shop/Fresh.java", CART.replace("Cart", "Fresh"));
-            assertThat(session.errors(user)).as("a new file is found without a word of the client").isEmpty();
+            assertThat(session.errors(user))
+                    .as("a new file is found without a word of the client")
+                    .isEmpty();
             Files.delete(fresh);
             notifyChange(session, root.resolve("src/main/java/shop"), FileChangeType.Deleted);
             assertThat(session.errors(user)).isNotEmpty();
@@ -120,33 +125,41 @@ class DiagnosticsTest {
     private static void notifyChange(ServerSession session, Path path, FileChangeType type) {
         session.server()
                 .getWorkspaceService()
-                .didChangeWatchedFiles(new DidChangeWatchedFilesParams(List.of(new FileEvent(uri(path), type))));
+                .didChangeWatchedFiles(
+                        new DidChangeWatchedFilesParams(List.of(new FileEvent(uri(path), type))));
     }
 
     @Test
     void foldersAreAddedAndRemoved() throws Exception {
         Path other = root.resolve("nested");
-        Path apart = write(other, "app/Apart.java", "package app;\nclass Apart { shop.Cart cart; }\n");
+        Path apart =
+                write(other, "app/Apart.java", "package app;\nclass Apart { shop.Cart cart; }\n");
         try (ServerSession session = ServerSession.start(null, root)) {
             assertThat(session.errors(apart)).isEmpty();
             changeFolders(session, List.of(new WorkspaceFolder(uri(other), "nested")), List.of());
-            assertThat(session.diagnose(apart)).as("a folder sees its own sources only").isNotEmpty();
+            assertThat(session.diagnose(apart))
+                    .as("a folder sees its own sources only")
+                    .isNotEmpty();
             changeFolders(session, List.of(), List.of(new WorkspaceFolder(uri(other), "nested")));
             notifyChange(session, apart, FileChangeType.Changed);
             assertThat(session.errors(apart)).isEmpty();
         }
     }
 
-    private static void changeFolders(ServerSession session, List<WorkspaceFolder> added, List<WorkspaceFolder> removed) {
+    private static void changeFolders(
+            ServerSession session, List<WorkspaceFolder> added, List<WorkspaceFolder> removed) {
         session.server()
                 .getWorkspaceService()
                 .didChangeWorkspaceFolders(
-                        new DidChangeWorkspaceFoldersParams(new WorkspaceFoldersChangeEvent(added, removed)));
+                        new DidChangeWorkspaceFoldersParams(
+                                new WorkspaceFoldersChangeEvent(added, removed)));
     }
 
     @Test
-    void fileOutsideOfAllFoldersIsCheckedWithItsNeighbours(@TempDir Path elsewhere) throws Exception {
-        Path loose = write(elsewhere, "Loose.java", "class Loose { Beside beside; int x = \"\"; }\n");
+    void fileOutsideOfAllFoldersIsCheckedWithItsNeighbours(@TempDir Path elsewhere)
+            throws Exception {
+        Path loose =
+                write(elsewhere, "Loose.java", "class Loose { Beside beside; int x = \"\"; }\n");
         write(elsewhere, "Beside.java", "class Beside {}\n");
         try (ServerSession session = ServerSession.start(null, root)) {
             assertThat(session.errors(loose)).singleElement().asString().contains("String to int");
@@ -184,17 +197,29 @@ class DiagnosticsTest {
                         """);
         try (ServerSession session = ServerSession.start(null, root)) {
             List<Diagnostic> found = session.diagnose(missing);
-            assertThat(found).singleElement().satisfies(it -> {
-                assertThat(it.getSeverity()).isEqualTo(DiagnosticSeverity.Information);
-                assertThat(it.getMessage().getLeft())
-                        .isEqualTo("2 imported packages are not on the class path; types from them are not checked");
-            });
+            assertThat(found)
+                    .singleElement()
+                    .satisfies(it -> {
+                        assertThat(it.getSeverity()).isEqualTo(DiagnosticSeverity.Information);
+                        assertThat(it.getMessage().getLeft())
+                                .isEqualTo(
+                                        "2 imported packages are not on the class path; types from them are not checked");
+                    });
             String text = Files.readString(missing);
-            session.open(missing, text.replace("        check(parser);", "        int number = \"text\";"));
-            assertThat(session.errors(missing)).singleElement().asString().contains("String to int");
+            session.open(
+                    missing,
+                    text.replace("        check(parser);", "        int number = \"text\";"));
+            assertThat(session.errors(missing))
+                    .singleElement()
+                    .asString()
+                    .contains("String to int");
             session.replace(missing, text.replace("java.util.List", "java.util.Lists"));
             assertThat(session.errors(missing)).anyMatch(it -> it.contains("java.util.Lists"));
-            session.replace(missing, text.replace("import java.util.List;", "import java.util.List;\nimport shop.Nothing;"));
+            session.replace(
+                    missing,
+                    text.replace(
+                            "import java.util.List;",
+                            "import java.util.List;\nimport shop.Nothing;"));
             assertThat(session.errors(missing)).singleElement().asString().contains("shop.Nothing");
             session.replace(missing, text.replace("return org", "retur org"));
             assertThat(session.errors(missing)).isNotEmpty();
@@ -203,16 +228,28 @@ class DiagnosticsTest {
 
     @Test
     void completeClassPathMakesUnknownPackagesErrors() throws Exception {
-        Path missing = write(root, "src/main/java/shop/Missing.java", "package shop;\nimport org.example.Base;\nclass Missing {}\n");
-        try (ServerSession session = ServerSession.start(options("{\"completeClassPath\": true}"), root)) {
+        Path missing =
+                write(
+                        root,
+                        "src/main/java/shop/Missing.java",
+                        "package shop;\nimport org.example.Base;\nclass Missing {}\n");
+        try (ServerSession session =
+                ServerSession.start(options("{\"completeClassPath\": true}"), root)) {
             assertThat(session.errors(missing)).singleElement().asString().contains("org");
         }
     }
 
     @Test
     void generatedMembersAreNotTakenForErrors() throws Exception {
-        write(root, "src/main/java/shop/Item.java", "package shop;\nimport lombok.Data;\n@Data\nclass Item { private final int price; }\n");
-        Path sale = write(root, "src/main/java/shop/Sale.java", "package shop;\nclass Sale { int price(Item item) { return item.getPrice(); } }\n");
+        write(
+                root,
+                "src/main/java/shop/Item.java",
+                "package shop;\nimport lombok.Data;\n@Data\nclass Item { private final int price; }\n");
+        Path sale =
+                write(
+                        root,
+                        "src/main/java/shop/Sale.java",
+                        "package shop;\nclass Sale { int price(Item item) { return item.getPrice(); } }\n");
         try (ServerSession session = ServerSession.start(null, root)) {
             assertThat(session.errors(sale)).isEmpty();
             assertThat(session.errors(root.resolve("src/main/java/shop/Item.java"))).isEmpty();
@@ -222,7 +259,9 @@ class DiagnosticsTest {
     @Test
     void warningsTellOfLikelyMistakesAndSettingsAddMore() throws Exception {
         Path careless =
-                write(root, "src/main/java/shop/Careless.java",
+                write(
+                        root,
+                        "src/main/java/shop/Careless.java",
                         "package shop;\nimport java.util.List;\nclass Careless { void run() { int unused = 1; ; } }\n");
         try (ServerSession session = ServerSession.start(null, root)) {
             assertThat(session.errors(careless)).isEmpty();
@@ -231,17 +270,33 @@ class DiagnosticsTest {
                     .getWorkspaceService()
                     .didChangeConfiguration(
                             new DidChangeConfigurationParams(
-                                    Map.of("java", Map.of("compilerOptions",
-                                            Map.of("org.eclipse.jdt.core.compiler.problem.emptyStatement", "warning")))));
+                                    Map.of(
+                                            "java",
+                                            Map.of(
+                                                    "compilerOptions",
+                                                    Map.of(
+                                                            "org.eclipse.jdt.core.compiler.problem.emptyStatement",
+                                                            "warning")))));
             assertThat(session.messages(careless, DiagnosticSeverity.Warning)).hasSize(3);
         }
     }
 
     @Test
     void testSourcesAreSeenByTestsOnly() throws Exception {
-        write(root, "src/test/java/shop/Fixture.java", "package shop;\npublic class Fixture { Cart cart; }\n");
-        Path test = write(root, "src/test/java/shop/CartTest.java", "package shop;\nclass CartTest { Fixture fixture; }\n");
-        Path main = write(root, "src/main/java/shop/Leak.java", "package shop;\nclass Leak { Fixture fixture; }\n");
+        write(
+                root,
+                "src/test/java/shop/Fixture.java",
+                "package shop;\npublic class Fixture { Cart cart; }\n");
+        Path test =
+                write(
+                        root,
+                        "src/test/java/shop/CartTest.java",
+                        "package shop;\nclass CartTest { Fixture fixture; }\n");
+        Path main =
+                write(
+                        root,
+                        "src/main/java/shop/Leak.java",
+                        "package shop;\nclass Leak { Fixture fixture; }\n");
         try (ServerSession session = ServerSession.start(null, root)) {
             assertThat(session.errors(test)).isEmpty();
             assertThat(session.errors(main)).singleElement().asString().contains("Fixture");
@@ -250,8 +305,16 @@ class DiagnosticsTest {
 
     @Test
     void packageAndModuleDeclarationsAreAccepted() throws Exception {
-        Path info = write(root, "src/main/java/shop/package-info.java", "/** The shop. */\npackage shop;\n");
-        Path module = write(root, "src/main/java/module-info.java", "module shop {\n    requires java.sql;\n    exports shop;\n}\n");
+        Path info =
+                write(
+                        root,
+                        "src/main/java/shop/package-info.java",
+                        "/** The shop. */\npackage shop;\n");
+        Path module =
+                write(
+                        root,
+                        "src/main/java/module-info.java",
+                        "module shop {\n    requires java.sql;\n    exports shop;\n}\n");
         try (ServerSession session = ServerSession.start(null, root)) {
             assertThat(session.errors(info)).isEmpty();
             assertThat(session.errors(module)).isEmpty();
@@ -285,8 +348,13 @@ class DiagnosticsTest {
 
     @Test
     void internalPackagesOfTheJdkAreHidden() throws Exception {
-        Path inner = write(root, "src/main/java/shop/Inner.java", "package shop;\nclass Inner { jdk.internal.icu.text.BidiBase bidi; sun.misc.Unsafe unsafe; }\n");
-        try (ServerSession session = ServerSession.start(options("{\"completeClassPath\": true}"), root)) {
+        Path inner =
+                write(
+                        root,
+                        "src/main/java/shop/Inner.java",
+                        "package shop;\nclass Inner { jdk.internal.icu.text.BidiBase bidi; sun.misc.Unsafe unsafe; }\n");
+        try (ServerSession session =
+                ServerSession.start(options("{\"completeClassPath\": true}"), root)) {
             assertThat(session.errors(inner)).singleElement().asString().contains("jdk.internal");
         }
     }

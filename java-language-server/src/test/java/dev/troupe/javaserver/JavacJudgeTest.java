@@ -32,8 +32,10 @@ class JavacJudgeTest {
                     SourceTree.resolve("libraries/redaction/src/main/java"),
                     SourceTree.resolve("java-language-server/src/main/java"));
     private static final Pattern TOKEN =
-            Pattern.compile("//[^\\n]*|/\\*(?s:.*?)\\*/|\"\"\"(?s:.*?)\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*\"|'(?:\\\\.|[^'\\\\])+'|[A-Za-z_$][\\w$]*|\\d\\w*|\\S");
-    private static final List<String> TYPES = List.of("int", "long", "String", "boolean", "List", "Path", "Object");
+            Pattern.compile(
+                    "//[^\\n]*|/\\*(?s:.*?)\\*/|\"\"\"(?s:.*?)\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*\"|'(?:\\\\.|[^'\\\\])+'|[A-Za-z_$][\\w$]*|\\d\\w*|\\S");
+    private static final List<String> TYPES =
+            List.of("int", "long", "String", "boolean", "List", "Path", "Object");
 
     private final Random random = new Random(20261130);
     private final JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
@@ -53,7 +55,8 @@ class JavacJudgeTest {
                 walk.filter(it -> it.toString().endsWith(".java")).sorted().forEach(files::add);
             }
         }
-        try (ServerSession session = ServerSession.start(optionsOf(classPath), ROOTS.toArray(new Path[0]))) {
+        try (ServerSession session =
+                ServerSession.start(optionsOf(classPath), ROOTS.toArray(new Path[0]))) {
             for (Path file : files) {
                 String text = Files.readString(file);
                 assertThat(judge(file, text)).as("javac on %s", file).isEmpty();
@@ -72,10 +75,23 @@ class JavacJudgeTest {
                 List<String> theirs = judge(file, mutation.text());
                 broken += theirs.isEmpty() ? 0 : 1;
                 if (ours.isEmpty() != theirs.isEmpty()) {
-                    disagreements.add(mutation.kind() + " in " + file.getFileName() + ": server " + ours + ", javac " + theirs);
+                    disagreements.add(
+                            mutation.kind()
+                                    + " in "
+                                    + file.getFileName()
+                                    + ": server "
+                                    + ours
+                                    + ", javac "
+                                    + theirs);
                 }
             }
-            System.out.println("Mutations " + kinds + ", broken for javac " + broken + ", disagreements " + disagreements);
+            System.out.println(
+                    "Mutations "
+                            + kinds
+                            + ", broken for javac "
+                            + broken
+                            + ", disagreements "
+                            + disagreements);
             assertThat(broken).isBetween(MUTATIONS / 4, MUTATIONS - 5);
             assertThat(disagreements).hasSizeLessThanOrEqualTo(MUTATIONS * 2 / 100);
         }
@@ -102,8 +118,18 @@ class JavacJudgeTest {
                 };
         try (StandardJavaFileManager manager = javac.getStandardFileManager(found, null, null)) {
             List<String> options =
-                    List.of("-proc:none", "-implicit:none", "-Xlint:none", "-cp", classPath, "-sourcepath", rootOf(file).toString(), "-d", System.getProperty("java.io.tmpdir"));
-            javac.getTask(null, new NoOutput(manager), found, options, null, List.of(source)).call();
+                    List.of(
+                            "-proc:none",
+                            "-implicit:none",
+                            "-Xlint:none",
+                            "-cp",
+                            classPath,
+                            "-sourcepath",
+                            rootOf(file).toString(),
+                            "-d",
+                            System.getProperty("java.io.tmpdir"));
+            javac.getTask(null, new NoOutput(manager), found, options, null, List.of(source))
+                    .call();
         }
         URI uri = file.toUri();
         return found.getDiagnostics().stream()
@@ -119,26 +145,50 @@ class JavacJudgeTest {
 
     private Mutation mutate(String text) {
         List<MatchResult> tokens =
-                TOKEN.matcher(text).results().filter(it -> !it.group().startsWith("//") && !it.group().startsWith("/*")).toList();
-        List<MatchResult> words = tokens.stream().filter(it -> Character.isJavaIdentifierStart(it.group().charAt(0))).toList();
+                TOKEN.matcher(text)
+                        .results()
+                        .filter(it -> !it.group().startsWith("//") && !it.group().startsWith("/*"))
+                        .toList();
+        List<MatchResult> words =
+                tokens.stream()
+                        .filter(it -> Character.isJavaIdentifierStart(it.group().charAt(0)))
+                        .toList();
         MatchResult token = tokens.get(random.nextInt(tokens.size()));
         MatchResult word = words.get(random.nextInt(words.size()));
         MatchResult other = words.get(random.nextInt(words.size()));
-        List<MatchResult> imports = Pattern.compile("(?m)^import [^\\n]*\\n").matcher(text).results().toList();
+        List<MatchResult> imports =
+                Pattern.compile("(?m)^import [^\\n]*\\n").matcher(text).results().toList();
         List<MatchResult> types = words.stream().filter(it -> TYPES.contains(it.group())).toList();
         return switch (random.nextInt(8)) {
             case 0 -> new Mutation("rename a word", replace(text, word, word.group() + "X"));
             case 1 -> new Mutation("drop a token", replace(text, token, ""));
-            case 2 -> new Mutation("double a token", replace(text, token, token.group() + " " + token.group()));
+            case 2 ->
+                    new Mutation(
+                            "double a token",
+                            replace(text, token, token.group() + " " + token.group()));
             case 3 -> new Mutation("swap words", replace(text, word, other.group()));
-            case 4 -> imports.isEmpty()
-                    ? new Mutation("rename a word", replace(text, word, word.group() + "Y"))
-                    : new Mutation("delete an import", replace(text, imports.get(random.nextInt(imports.size())), ""));
-            case 5 -> types.isEmpty()
-                    ? new Mutation("add a space", replace(text, token, " " + token.group() + " "))
-                    : new Mutation("change a type", replace(text, types.get(random.nextInt(types.size())), TYPES.get(random.nextInt(TYPES.size()))));
+            case 4 ->
+                    imports.isEmpty()
+                            ? new Mutation("rename a word", replace(text, word, word.group() + "Y"))
+                            : new Mutation(
+                                    "delete an import",
+                                    replace(text, imports.get(random.nextInt(imports.size())), ""));
+            case 5 ->
+                    types.isEmpty()
+                            ? new Mutation(
+                                    "add a space", replace(text, token, " " + token.group() + " "))
+                            : new Mutation(
+                                    "change a type",
+                                    replace(
+                                            text,
+                                            types.get(random.nextInt(types.size())),
+                                            TYPES.get(random.nextInt(TYPES.size()))));
             case 6 -> new Mutation("add a space", replace(text, token, " " + token.group() + " "));
-            default -> new Mutation("rename everywhere", text.replaceAll("\\b" + Pattern.quote(word.group()) + "\\b", "changed"));
+            default ->
+                    new Mutation(
+                            "rename everywhere",
+                            text.replaceAll(
+                                    "\\b" + Pattern.quote(word.group()) + "\\b", "changed"));
         };
     }
 
@@ -147,15 +197,20 @@ class JavacJudgeTest {
     }
 
     /** Takes the classes that javac writes and drops them. */
-    private static final class NoOutput extends javax.tools.ForwardingJavaFileManager<StandardJavaFileManager> {
+    private static final class NoOutput
+            extends javax.tools.ForwardingJavaFileManager<StandardJavaFileManager> {
         NoOutput(StandardJavaFileManager manager) {
             super(manager);
         }
 
         @Override
         public JavaFileObject getJavaFileForOutput(
-                Location location, String className, JavaFileObject.Kind kind, javax.tools.FileObject sibling) {
-            return new SimpleJavaFileObject(URI.create("memory:///" + className + kind.extension), kind) {
+                Location location,
+                String className,
+                JavaFileObject.Kind kind,
+                javax.tools.FileObject sibling) {
+            return new SimpleJavaFileObject(
+                    URI.create("memory:///" + className + kind.extension), kind) {
                 @Override
                 public java.io.OutputStream openOutputStream() {
                     return java.io.OutputStream.nullOutputStream();

@@ -7,9 +7,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.PipedInputStream;
-import java.io.PipedOutputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,7 +54,8 @@ final class ServerSession implements AutoCloseable {
     private int version;
 
     private ServerSession(InputStream input, OutputStream output, Closeable end) {
-        Launcher<LanguageServer> launcher = LSPLauncher.createClientLauncher(new SilentClient(), input, output);
+        Launcher<LanguageServer> launcher =
+                LSPLauncher.createClientLauncher(new SilentClient(), input, output);
         listening = launcher.startListening();
         server = launcher.getRemoteProxy();
         this.end = end;
@@ -62,21 +63,29 @@ final class ServerSession implements AutoCloseable {
 
     /** Starts a server in this process and connects pipes to it. */
     static ServerSession start(@Nullable JsonElement options, Path... folders) throws IOException {
-        PipedInputStream toServer = new PipedInputStream(1 << 16);
-        PipedInputStream toClient = new PipedInputStream(1 << 16);
-        OutputStream fromClient = new PipedOutputStream(toServer);
-        OutputStream fromServer = new PipedOutputStream(toClient);
+        Pipe toServer = Pipe.open();
+        Pipe toClient = Pipe.open();
+        OutputStream fromClient = Channels.newOutputStream(toServer.sink());
+        OutputStream fromServer = Channels.newOutputStream(toClient.sink());
         JavaLanguageServer server = new JavaLanguageServer(() -> {});
-        Launcher<LanguageClient> launcher = LSPLauncher.createServerLauncher(server, toServer, fromServer);
+        Launcher<LanguageClient> launcher =
+                LSPLauncher.createServerLauncher(
+                        server, Channels.newInputStream(toServer.source()), fromServer);
         Future<Void> served = launcher.startListening();
         assertThat(served).isNotDone();
-        ServerSession session = new ServerSession(toClient, fromClient, fromClient);
+        ServerSession session =
+                new ServerSession(
+                        Channels.newInputStream(toClient.source()), fromClient, fromClient);
         session.initialize(options, folders);
         return session;
     }
 
     /** Connects to a server that runs elsewhere. */
-    static ServerSession connect(InputStream input, OutputStream output, @Nullable JsonElement options, Path... folders) {
+    static ServerSession connect(
+            InputStream input,
+            OutputStream output,
+            @Nullable JsonElement options,
+            Path... folders) {
         ServerSession session = new ServerSession(input, output, output);
         session.initialize(options, folders);
         return session;
@@ -85,7 +94,9 @@ final class ServerSession implements AutoCloseable {
     private void initialize(@Nullable JsonElement options, Path... folders) {
         InitializeParams params = new InitializeParams();
         params.setWorkspaceFolders(
-                List.of(folders).stream().map(it -> new WorkspaceFolder(uri(it), "folder")).toList());
+                List.of(folders).stream()
+                        .map(it -> new WorkspaceFolder(uri(it), "folder"))
+                        .toList());
         params.setInitializationOptions(options);
         ClientCapabilities capabilities = new ClientCapabilities();
         WorkspaceClientCapabilities workspace = new WorkspaceClientCapabilities();
@@ -136,8 +147,10 @@ final class ServerSession implements AutoCloseable {
     }
 
     private void change(Path path, TextDocumentContentChangeEvent event) {
-        VersionedTextDocumentIdentifier document = new VersionedTextDocumentIdentifier(uri(path), ++version);
-        server.getTextDocumentService().didChange(new DidChangeTextDocumentParams(document, List.of(event)));
+        VersionedTextDocumentIdentifier document =
+                new VersionedTextDocumentIdentifier(uri(path), ++version);
+        server.getTextDocumentService()
+                .didChange(new DidChangeTextDocumentParams(document, List.of(event)));
     }
 
     void closeDocument(Path path) {
@@ -145,7 +158,9 @@ final class ServerSession implements AutoCloseable {
     }
 
     List<Diagnostic> diagnose(Path path) {
-        return await(server.getTextDocumentService().diagnostic(new DocumentDiagnosticParams(document(path))))
+        return await(
+                        server.getTextDocumentService()
+                                .diagnostic(new DocumentDiagnosticParams(document(path))))
                 .getRelatedFullDocumentDiagnosticReport()
                 .getItems();
     }
@@ -205,7 +220,8 @@ final class ServerSession implements AutoCloseable {
         public void showMessage(MessageParams messageParams) {}
 
         @Override
-        public CompletableFuture<MessageActionItem> showMessageRequest(ShowMessageRequestParams requestParams) {
+        public CompletableFuture<MessageActionItem> showMessageRequest(
+                ShowMessageRequestParams requestParams) {
             return CompletableFuture.completedFuture(new MessageActionItem("ok"));
         }
 

@@ -31,11 +31,13 @@ public final class CompilerSettings {
         String level = levelOf(release);
         Map<String, String> settings = new HashMap<>();
         CompilerOptions silent = new CompilerOptions();
-        silent.getMap().forEach((name, value) -> {
-            if (value.equals(CompilerOptions.WARNING) || value.equals(CompilerOptions.INFO)) {
-                settings.put(name, CompilerOptions.IGNORE);
-            }
-        });
+        silent.getMap()
+                .forEach((name, value) -> {
+                    if (value.equals(CompilerOptions.WARNING)
+                            || value.equals(CompilerOptions.INFO)) {
+                        settings.put(name, CompilerOptions.IGNORE);
+                    }
+                });
         WARNINGS.forEach(it -> settings.put(it, CompilerOptions.WARNING));
         settings.put(CompilerOptions.OPTION_Compliance, level);
         settings.put(CompilerOptions.OPTION_Source, level);

@@ -20,7 +20,10 @@ final class DiagnosticBuilder {
     private final MissingTypeFilter filter;
 
     DiagnosticBuilder(
-            CompilationUnitDeclaration unit, char[] text, SourceCompiler compiler, TypeEnvironment environment) {
+            CompilationUnitDeclaration unit,
+            char[] text,
+            SourceCompiler compiler,
+            TypeEnvironment environment) {
         this.unit = unit;
         positions = new TextPositions(text);
         imports = UnknownImports.collect(unit, environment);
@@ -52,7 +55,8 @@ final class DiagnosticBuilder {
         String message =
                 count == 1
                         ? "1 imported package is not on the class path; types from it are not checked"
-                        : count + " imported packages are not on the class path; types from them are not checked";
+                        : count
+                                + " imported packages are not on the class path; types from them are not checked";
         Diagnostic diagnostic =
                 new Diagnostic(
                         positions.toRange(first.sourceStart, first.sourceEnd + 1),
@@ -68,12 +72,18 @@ final class DiagnosticBuilder {
         DiagnosticSeverity severity =
                 problem.isError()
                         ? DiagnosticSeverity.Error
-                        : problem.isWarning() ? DiagnosticSeverity.Warning : DiagnosticSeverity.Information;
+                        : problem.isWarning()
+                                ? DiagnosticSeverity.Warning
+                                : DiagnosticSeverity.Information;
         Diagnostic diagnostic =
                 new Diagnostic(
-                        positions.toRange(start, problem.getSourceEnd() + 1), problem.getMessage(), severity, SOURCE);
+                        positions.toRange(start, problem.getSourceEnd() + 1),
+                        problem.getMessage(),
+                        severity,
+                        SOURCE);
         diagnostic.setCode(String.valueOf(problem.getID()));
-        if (!problem.isError() && problem.getCategoryID() == CategorizedProblem.CAT_UNNECESSARY_CODE) {
+        if (!problem.isError()
+                && problem.getCategoryID() == CategorizedProblem.CAT_UNNECESSARY_CODE) {
             diagnostic.setTags(List.of(DiagnosticTag.Unnecessary));
         }
         return diagnostic;

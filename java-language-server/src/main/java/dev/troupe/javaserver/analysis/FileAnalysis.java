@@ -24,7 +24,8 @@ public final class FileAnalysis {
     }
 
     /** Compiles a file in its newest text and lists what is wrong with it. */
-    public List<Diagnostic> diagnose(SourceFolder folder, SourceFile file, CancelChecker cancellation) {
+    public List<Diagnostic> diagnose(
+            SourceFolder folder, SourceFile file, CancelChecker cancellation) {
         char[] text = folder.readText(file);
         if (text == null) {
             return List.of();
@@ -36,33 +37,45 @@ public final class FileAnalysis {
         compiler.resolveUnits(
                 List.of(source),
                 true,
-                unit -> found.addAll(new DiagnosticBuilder(unit, text, compiler, environment).buildDiagnostics()));
+                unit ->
+                        found.addAll(
+                                new DiagnosticBuilder(unit, text, compiler, environment)
+                                        .buildDiagnostics()));
         return found;
     }
 
-    private SourceCompiler createCompiler(SourceFolder folder, SourceFile file, TypeEnvironment environment) {
+    private SourceCompiler createCompiler(
+            SourceFolder folder, SourceFile file, TypeEnvironment environment) {
         BuildModule module = folder.findModule(file);
         return new SourceCompiler(environment, settings.createOptions(module.release()));
     }
 
     /** Resolves files, those of one module together, and shows each to a visitor. */
     public void resolve(
-            SourceFolder folder, List<SourceFile> files, CancelChecker cancellation, Consumer<ResolvedFile> visitor) {
+            SourceFolder folder,
+            List<SourceFile> files,
+            CancelChecker cancellation,
+            Consumer<ResolvedFile> visitor) {
         record Viewpoint(Object root, boolean test) {}
         Map<Viewpoint, List<SourceFile>> groups = new LinkedHashMap<>();
         for (SourceFile file : files) {
-            groups.computeIfAbsent(new Viewpoint(file.root(), file.test()), it -> new ArrayList<>()).add(file);
+            groups.computeIfAbsent(new Viewpoint(file.root(), file.test()), it -> new ArrayList<>())
+                    .add(file);
         }
         for (List<SourceFile> group : groups.values()) {
             for (int start = 0; start < group.size(); start += BATCH) {
-                List<SourceFile> batch = group.subList(start, Math.min(group.size(), start + BATCH));
+                List<SourceFile> batch =
+                        group.subList(start, Math.min(group.size(), start + BATCH));
                 resolveBatch(folder, batch, cancellation, visitor);
             }
         }
     }
 
     private void resolveBatch(
-            SourceFolder folder, List<SourceFile> files, CancelChecker cancellation, Consumer<ResolvedFile> visitor) {
+            SourceFolder folder,
+            List<SourceFile> files,
+            CancelChecker cancellation,
+            Consumer<ResolvedFile> visitor) {
         Map<String, SourceFile> byName = new LinkedHashMap<>();
         List<SourceUnit> units = new ArrayList<>();
         for (SourceFile file : files) {
@@ -81,7 +94,8 @@ public final class FileAnalysis {
                     cancellation.checkCanceled();
                     SourceFile file = byName.get(String.valueOf(unit.getFileName()));
                     if (file != null) {
-                        visitor.accept(new ResolvedFile(folder, file, unit, compiler.lookupEnvironment));
+                        visitor.accept(
+                                new ResolvedFile(folder, file, unit, compiler.lookupEnvironment));
                     }
                 });
     }

@@ -1,8 +1,10 @@
 package dev.troupe.javaserver.analysis;
 
+import java.nio.CharBuffer;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.jdt.core.compiler.CategorizedProblem;
 import org.eclipse.jdt.core.compiler.IProblem;
@@ -16,7 +18,10 @@ import org.eclipse.jdt.internal.compiler.lookup.TagBits;
  * every error stands. Types whose members an annotation processor writes (Lombok) count as missing.
  */
 final class MissingTypeFilter {
-    private static final Pattern WORD = Pattern.compile("[\\p{javaJavaIdentifierStart}][\\p{javaJavaIdentifierPart}]*");
+    private static final Pattern WORD =
+            Pattern.compile("[\\p{javaJavaIdentifierStart}][\\p{javaJavaIdentifierPart}]*");
+    private static final Pattern FULL_NAME =
+            Pattern.compile("([a-z]\\w*(?:\\.[a-z]\\w*)+)\\.[A-Z]");
     private static final Set<Integer> CONSEQUENCES =
             Set.of(
                     IProblem.MissingTypeInMethod,
@@ -48,13 +53,18 @@ final class MissingTypeFilter {
     private final Set<String> doubtful = new HashSet<>();
     private boolean anyDoubt;
 
-    MissingTypeFilter(CompilationUnitDeclaration unit, UnknownImports own, SourceCompiler compiler, TypeEnvironment environment) {
+    MissingTypeFilter(
+            CompilationUnitDeclaration unit,
+            UnknownImports own,
+            SourceCompiler compiler,
+            TypeEnvironment environment) {
         this.unit = unit;
         imports = own;
         for (int i = 0; i < compiler.totalUnits; i++) {
             CompilationUnitDeclaration other = compiler.unitsToProcess[i];
             if (other != null) {
-                UnknownImports unknown = other.equals(unit) ? own : UnknownImports.collect(other, environment);
+                UnknownImports unknown =
+                        other.equals(unit) ? own : UnknownImports.collect(other, environment);
                 boolean generated = importsGenerator(other);
                 anyDoubt |= !unknown.isEmpty() || generated;
                 doubtful.addAll(unknown.names());
@@ -74,7 +84,8 @@ final class MissingTypeFilter {
 
     private static boolean hasBrokenHierarchy(TypeDeclaration type) {
         return type.binding != null
-                && (type.binding.tagBits & (TagBits.HierarchyHasProblems | TagBits.HasMissingType)) != 0;
+                && (type.binding.tagBits & (TagBits.HierarchyHasProblems | TagBits.HasMissingType))
+                        != 0;
     }
 
     private static boolean importsGenerator(CompilationUnitDeclaration unit) {
@@ -88,6 +99,9 @@ final class MissingTypeFilter {
 
     /** Does an error stand whatever the missing types are? */
     boolean stands(CategorizedProblem problem) {
+        if (startsUnknown(problem)) {
+            return false;
+        }
         if (!anyDoubt || problem.getCategoryID() == CategorizedProblem.CAT_SYNTAX) {
             return true;
         }
@@ -100,7 +114,7 @@ final class MissingTypeFilter {
         }
         boolean clean = Arrays.stream(problem.getArguments()).noneMatch(this::mentionsDoubt);
         if (MEMBERS.contains(id)) {
-            return clean && !imports.hasOnDemand() && !isInDoubtfulType(unit.types, problem) && !startsUnknown(problem);
+            return clean && !imports.hasOnDemand() && !isInDoubtfulType(unit.types, problem);
         }
         return clean;
     }
@@ -116,16 +130,15 @@ final class MissingTypeFilter {
         return variable || word.equals("Object") || doubtful.contains(word);
     }
 
-    /** Is the name the start of a package, written out in the code? */
+    /** Is the name the start of a full name in the code, whose package is unknown? */
     private boolean startsUnknown(CategorizedProblem problem) {
-        String[] arguments = problem.getArguments();
-        boolean name = problem.getID() == IProblem.UndefinedType || problem.getID() == IProblem.UndefinedName;
-        return name
-                && arguments.length > 0
-                && !arguments[0].isEmpty()
-                && Character.isLowerCase(arguments[0].charAt(0))
-                && imports.isUnknown(arguments[0])
-                && unit.compilationResult.getContents()[problem.getSourceEnd() + 1] == '.';
+        if (problem.getID() != IProblem.UndefinedType
+                && problem.getID() != IProblem.UndefinedName) {
+            return false;
+        }
+        Matcher name = FULL_NAME.matcher(CharBuffer.wrap(unit.compilationResult.getContents()));
+        name.region(Math.max(0, problem.getSourceStart()), name.regionEnd());
+        return name.lookingAt() && imports.isUnknown(name.group(1));
     }
 
     private boolean isInDoubtfulType(TypeDeclaration[] types, CategorizedProblem problem) {
@@ -134,7 +147,8 @@ final class MissingTypeFilter {
                     type.declarationSourceStart <= problem.getSourceStart()
                             && problem.getSourceStart() <= type.declarationSourceEnd;
             if (inside) {
-                return doubtful.contains(new String(type.name)) || isInDoubtfulType(type.memberTypes, problem);
+                return doubtful.contains(new String(type.name))
+                        || isInDoubtfulType(type.memberTypes, problem);
             }
         }
         return false;

@@ -35,7 +35,8 @@ final class SourceCompiler extends Compiler {
      *
      * @param flow check the flow too, which finds unassigned variables and missing returns
      */
-    void resolveUnits(List<SourceUnit> units, boolean flow, Consumer<CompilationUnitDeclaration> visitor) {
+    void resolveUnits(
+            List<SourceUnit> units, boolean flow, Consumer<CompilationUnitDeclaration> visitor) {
         units.forEach(environment::addUnit);
         beginToCompile(units.toArray(new ICompilationUnit[0]));
         int known = totalUnits;
@@ -67,7 +68,8 @@ final class SourceCompiler extends Compiler {
             throw e;
         } catch (RuntimeException e) {
             // The compiler gives up on some broken code; what it said until then counts.
-            System.err.println("The compiler stopped in " + new String(unit.getFileName()) + ": " + e);
+            System.err.println(
+                    "The compiler stopped in " + new String(unit.getFileName()) + ": " + e);
         } finally {
             unit.finalizeProblems();
             lookupEnvironment.unitBeingCompleted = null;
@@ -76,7 +78,10 @@ final class SourceCompiler extends Compiler {
 
     @Override
     protected void handleInternalException(
-            Throwable internalException, CompilationUnitDeclaration unit, CompilationResult result) {
-        throw new IllegalStateException("The compiler stopped: " + internalException.getMessage(), internalException);
+            Throwable internalException,
+            CompilationUnitDeclaration unit,
+            CompilationResult result) {
+        throw new IllegalStateException(
+                "The compiler stopped: " + internalException.getMessage(), internalException);
     }
 }

@@ -44,7 +44,8 @@ final class TypeEnvironment implements INameEnvironment {
         return findType(typeName, packageName, true);
     }
 
-    private @Nullable NameEnvironmentAnswer findType(char[] typeName, char[][] packageName, boolean fromSource) {
+    private @Nullable NameEnvironmentAnswer findType(
+            char[] typeName, char[][] packageName, boolean fromSource) {
         cancellation.checkCanceled();
         String name = new String(typeName);
         if (name.equals("package-info") || name.equals("module-info")) {
@@ -62,7 +63,8 @@ final class TypeEnvironment implements INameEnvironment {
                 return new NameEnvironmentAnswer(unit, null);
             }
         }
-        String binaryName = packageText.isEmpty() ? name : packageText.replace('.', '/') + "/" + name;
+        String binaryName =
+                packageText.isEmpty() ? name : packageText.replace('.', '/') + "/" + name;
         IBinaryType found = classPath.findClass(binaryName, fromSource);
         return found == null ? null : new NameEnvironmentAnswer(found, null);
     }
@@ -84,7 +86,10 @@ final class TypeEnvironment implements INameEnvironment {
     @Override
     public boolean isPackage(char[] @Nullable [] parent, char[] name) {
         String own = new String(name);
-        return hasPackage(parent == null || parent.length == 0 ? own : CharOperation.toString(parent) + "." + own);
+        return hasPackage(
+                parent == null || parent.length == 0
+                        ? own
+                        : CharOperation.toString(parent) + "." + own);
     }
 
     /** Does a package exist in sources or classes? */

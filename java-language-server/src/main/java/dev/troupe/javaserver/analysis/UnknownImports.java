@@ -48,7 +48,9 @@ final class UnknownImports {
 
     /** Can the package come from a dependency that is missing? Those of the JDK cannot. */
     boolean isUnknown(String packageName) {
-        return !environment.hasAllClasses() && !packageName.startsWith("java.") && !environment.hasPackage(packageName);
+        return !environment.hasAllClasses()
+                && !packageName.startsWith("java.")
+                && !environment.hasPackage(packageName);
     }
 
     /** Finds the package by the custom that types start with a capital letter. */

@@ -31,7 +31,9 @@ public record GradleModules(Map<Path, Optional<Set<Path>>> dependencies) {
             Set<Path> closure = new HashSet<>();
             collect(entry.getKey(), direct, closure);
             closure.remove(entry.getKey());
-            all.put(entry.getKey(), entry.getValue().isEmpty() ? Optional.empty() : Optional.of(closure));
+            all.put(
+                    entry.getKey(),
+                    entry.getValue().isEmpty() ? Optional.empty() : Optional.of(closure));
         }
         return new GradleModules(all);
     }
@@ -47,7 +49,8 @@ public record GradleModules(Map<Path, Optional<Set<Path>>> dependencies) {
         try {
             PROJECT.matcher(Files.readString(file, StandardCharsets.UTF_8))
                     .results()
-                    .forEach(it -> projects.add(root.resolve(it.group(1).replace(':', '/')).normalize()));
+                    .forEach(it ->
+                            projects.add(root.resolve(it.group(1).replace(':', '/')).normalize()));
         } catch (IOException e) {
             System.err.println("The build file " + file + " cannot be read: " + e.getMessage());
         }

@@ -21,10 +21,16 @@ import org.jspecify.annotations.Nullable;
  * @param modules the directories of the modules it sees
  * @param complete was everything found?
  */
-public record MavenClassPath(List<Path> mainJars, List<Path> testJars, Set<Path> modules, boolean complete) {
-    private record PendingDependency(MavenDependency dependency, String scope, Set<String> exclusions) {}
+public record MavenClassPath(
+        List<Path> mainJars, List<Path> testJars, Set<Path> modules, boolean complete) {
+    private record PendingDependency(
+            MavenDependency dependency, String scope, Set<String> exclusions) {}
 
-    static MavenClassPath resolve(MavenPom root, MavenModel model, MavenRepository repository, Map<String, Path> siblings) {
+    static MavenClassPath resolve(
+            MavenPom root,
+            MavenModel model,
+            MavenRepository repository,
+            Map<String, Path> siblings) {
         return new Resolution(root, model, repository, siblings).run();
     }
 
@@ -39,7 +45,11 @@ public record MavenClassPath(List<Path> mainJars, List<Path> testJars, Set<Path>
         private final Map<String, String> scopes = new HashMap<>();
         private boolean complete = true;
 
-        Resolution(MavenPom root, MavenModel model, MavenRepository repository, Map<String, Path> siblings) {
+        Resolution(
+                MavenPom root,
+                MavenModel model,
+                MavenRepository repository,
+                Map<String, Path> siblings) {
             this.root = root;
             this.model = model;
             this.repository = repository;
@@ -50,7 +60,11 @@ public record MavenClassPath(List<Path> mainJars, List<Path> testJars, Set<Path>
         MavenClassPath run() {
             Deque<PendingDependency> queue = new ArrayDeque<>();
             for (MavenDependency each : root.dependencies()) {
-                queue.add(new PendingDependency(each, each.scope().isEmpty() ? "compile" : each.scope(), each.exclusions()));
+                queue.add(
+                        new PendingDependency(
+                                each,
+                                each.scope().isEmpty() ? "compile" : each.scope(),
+                                each.exclusions()));
             }
             while (!queue.isEmpty()) {
                 PendingDependency next = queue.remove();
@@ -62,12 +76,11 @@ public record MavenClassPath(List<Path> mainJars, List<Path> testJars, Set<Path>
                 }
             }
             List<Path> main = new ArrayList<>();
-            jars.forEach(
-                    (jar, scope) -> {
-                        if (scope.equals("compile") || scope.equals("provided")) {
-                            main.add(jar);
-                        }
-                    });
+            jars.forEach((jar, scope) -> {
+                if (scope.equals("compile") || scope.equals("provided")) {
+                    main.add(jar);
+                }
+            });
             return new MavenClassPath(main, List.copyOf(jars.keySet()), modules, complete);
         }
 
@@ -75,8 +88,13 @@ public record MavenClassPath(List<Path> mainJars, List<Path> testJars, Set<Path>
         private boolean isNews(PendingDependency next) {
             String key = next.dependency().managementKey();
             String known = scopes.putIfAbsent(key, next.scope());
-            boolean declared = root.dependencies().stream().anyMatch(it -> it.managementKey().equals(key));
-            boolean widened = known != null && !known.equals("compile") && next.scope().equals("compile") && !declared;
+            boolean declared =
+                    root.dependencies().stream().anyMatch(it -> it.managementKey().equals(key));
+            boolean widened =
+                    known != null
+                            && !known.equals("compile")
+                            && next.scope().equals("compile")
+                            && !declared;
             if (widened) {
                 scopes.put(key, next.scope());
             }
@@ -103,7 +121,8 @@ public record MavenClassPath(List<Path> mainJars, List<Path> testJars, Set<Path>
             return pom;
         }
 
-        private void addTransitive(PendingDependency from, MavenPom pom, Deque<PendingDependency> queue) {
+        private void addTransitive(
+                PendingDependency from, MavenPom pom, Deque<PendingDependency> queue) {
             for (MavenDependency each : pom.dependencies()) {
                 String scope = each.scope().isEmpty() ? "compile" : each.scope();
                 boolean passedOn = scope.equals("compile") || scope.equals("runtime");
@@ -112,7 +131,9 @@ public record MavenClassPath(List<Path> mainJars, List<Path> testJars, Set<Path>
                 }
                 MavenDependency rule = managed.get(each.managementKey());
                 MavenDependency chosen =
-                        rule == null || rule.version().isEmpty() ? each : each.withVersion(rule.version());
+                        rule == null || rule.version().isEmpty()
+                                ? each
+                                : each.withVersion(rule.version());
                 String inherited = from.scope().equals("compile") ? scope : from.scope();
                 Set<String> exclusions = new HashSet<>(from.exclusions());
                 exclusions.addAll(each.exclusions());

@@ -57,7 +57,8 @@ record MavenDependency(
     }
 
     MavenDependency withVersion(String newVersion) {
-        return new MavenDependency(groupId, artifactId, newVersion, type, classifier, scope, optional, exclusions);
+        return new MavenDependency(
+                groupId, artifactId, newVersion, type, classifier, scope, optional, exclusions);
     }
 
     boolean isExcludedBy(Set<String> patterns) {

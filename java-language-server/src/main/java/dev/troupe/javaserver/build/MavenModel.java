@@ -57,7 +57,9 @@ final class MavenModel {
         Path atFile = file;
         while (at != null && at.parent() != null && lineage.size() < MAX_PARENTS) {
             MavenDependency parent = at.parent();
-            Path beside = atFile.resolveSibling(at.parentPath().isEmpty() ? "." : at.parentPath()).normalize();
+            Path beside =
+                    atFile.resolveSibling(at.parentPath().isEmpty() ? "." : at.parentPath())
+                            .normalize();
             Path candidate = beside.endsWith("pom.xml") ? beside : beside.resolve("pom.xml");
             MavenPom found = at.parentPath().isEmpty() ? null : MavenPomReader.readPom(candidate);
             if (found == null || !found.artifactId().equals(parent.artifactId())) {
@@ -125,7 +127,8 @@ final class MavenModel {
                 interpolate(releaseOf(release, properties), properties));
     }
 
-    private static MavenDependency complete(MavenDependency dependency, Map<String, MavenDependency> managed) {
+    private static MavenDependency complete(
+            MavenDependency dependency, Map<String, MavenDependency> managed) {
         MavenDependency found = managed.get(dependency.managementKey());
         return found == null ? dependency : dependency.completeFrom(found);
     }
@@ -143,8 +146,9 @@ final class MavenModel {
         for (int round = 0; round < 10 && result.contains("${"); round++) {
             Matcher matcher = PROPERTY.matcher(result);
             String next =
-                    matcher.replaceAll(
-                            it -> Matcher.quoteReplacement(properties.getOrDefault(it.group(1), it.group())));
+                    matcher.replaceAll(it ->
+                            Matcher.quoteReplacement(
+                                    properties.getOrDefault(it.group(1), it.group())));
             if (next.equals(result)) {
                 return result;
             }

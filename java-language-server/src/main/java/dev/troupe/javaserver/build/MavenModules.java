@@ -22,11 +22,10 @@ public record MavenModules(Map<Path, MavenClassPath> classPaths, Map<Path, Strin
         }
         Map<Path, MavenClassPath> classPaths = new HashMap<>();
         Map<Path, String> releases = new HashMap<>();
-        modules.forEach(
-                (directory, pom) -> {
-                    classPaths.put(directory, MavenClassPath.resolve(pom, model, repository, directories));
-                    releases.put(directory, pom.release());
-                });
+        modules.forEach((directory, pom) -> {
+            classPaths.put(directory, MavenClassPath.resolve(pom, model, repository, directories));
+            releases.put(directory, pom.release());
+        });
         return new MavenModules(classPaths, releases);
     }
 }

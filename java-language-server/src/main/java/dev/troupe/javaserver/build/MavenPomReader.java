@@ -45,7 +45,10 @@ final class MavenPomReader {
     private static MavenPom toPom(Element project) {
         Element parent = child(project, "parent");
         MavenDependency parentCoordinates = parent == null ? null : toDependency(parent);
-        String parentPath = parent == null || child(parent, "relativePath") == null ? "../pom.xml" : text(parent, "relativePath");
+        String parentPath =
+                parent == null || child(parent, "relativePath") == null
+                        ? "../pom.xml"
+                        : text(parent, "relativePath");
         String groupId = text(project, "groupId");
         String version = text(project, "version");
         if (parentCoordinates != null) {
@@ -78,14 +81,18 @@ final class MavenPomReader {
 
     private static List<MavenDependency> readDependencies(Element around) {
         Element list = child(around, "dependencies");
-        return list == null ? List.of() : children(list).stream().map(MavenPomReader::toDependency).toList();
+        return list == null
+                ? List.of()
+                : children(list).stream().map(MavenPomReader::toDependency).toList();
     }
 
     private static MavenDependency toDependency(Element element) {
         Set<String> exclusions = new HashSet<>();
         Element list = child(element, "exclusions");
         if (list != null) {
-            children(list).forEach(it -> exclusions.add(text(it, "groupId") + ":" + text(it, "artifactId")));
+            children(list)
+                    .forEach(it ->
+                            exclusions.add(text(it, "groupId") + ":" + text(it, "artifactId")));
         }
         return new MavenDependency(
                 text(element, "groupId"),
@@ -109,7 +116,8 @@ final class MavenPomReader {
         Element plugins = child(around, "plugins");
         for (Element plugin : plugins == null ? List.<Element>of() : children(plugins)) {
             Element configuration = child(plugin, "configuration");
-            if (text(plugin, "artifactId").equals("maven-compiler-plugin") && configuration != null) {
+            if (text(plugin, "artifactId").equals("maven-compiler-plugin")
+                    && configuration != null) {
                 return text(configuration, "release");
             }
         }

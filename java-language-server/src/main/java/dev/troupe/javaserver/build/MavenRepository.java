@@ -16,7 +16,10 @@ public record MavenRepository(List<Path> directories) {
     }
 
     @Nullable Path findJar(MavenDependency coordinates) {
-        String suffix = coordinates.classifier().isEmpty() ? ".jar" : "-" + coordinates.classifier() + ".jar";
+        String suffix =
+                coordinates.classifier().isEmpty()
+                        ? ".jar"
+                        : "-" + coordinates.classifier() + ".jar";
         return findFile(coordinates, suffix);
     }
 

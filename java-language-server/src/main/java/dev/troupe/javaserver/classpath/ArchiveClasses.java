@@ -16,7 +16,10 @@ final class ArchiveClasses implements ClassContainer {
 
     ArchiveClasses(Path file) throws IOException {
         archive = new JarFile(file.toFile(), false, ZipFile.OPEN_READ, Runtime.version());
-        archive.stream().map(JarEntry::getName).filter(it -> it.endsWith(".class")).forEach(this::addPackage);
+        archive.stream()
+                .map(JarEntry::getName)
+                .filter(it -> it.endsWith(".class"))
+                .forEach(this::addPackage);
     }
 
     private void addPackage(String entry) {

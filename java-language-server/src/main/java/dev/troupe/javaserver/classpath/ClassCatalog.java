@@ -32,7 +32,11 @@ public final class ClassCatalog {
     /** Opens the entries of a class path that exist, the JDK first. */
     public ClassPath openClassPath(List<Path> entries, boolean complete) {
         List<ClassContainer> opened =
-                entries.stream().map(this::openContainer).filter(Objects::nonNull).distinct().toList();
+                entries.stream()
+                        .map(this::openContainer)
+                        .filter(Objects::nonNull)
+                        .distinct()
+                        .toList();
         return new ClassPath(this, platform, opened, complete);
     }
 
@@ -66,7 +70,8 @@ public final class ClassCatalog {
             if (bytes == null) {
                 return null;
             }
-            IBinaryType parsed = new ClassFileReader(bytes, (binaryName + ".class").toCharArray(), true);
+            IBinaryType parsed =
+                    new ClassFileReader(bytes, (binaryName + ".class").toCharArray(), true);
             if (!(container instanceof DirectoryClasses)) {
                 synchronized (classes) {
                     classes.put(key, parsed);

@@ -11,7 +11,11 @@ public final class ClassPath {
     private final List<ClassContainer> containers;
     private final boolean complete;
 
-    ClassPath(ClassCatalog catalog, PlatformClasses platform, List<ClassContainer> containers, boolean complete) {
+    ClassPath(
+            ClassCatalog catalog,
+            PlatformClasses platform,
+            List<ClassContainer> containers,
+            boolean complete) {
         this.catalog = catalog;
         this.platform = platform;
         this.containers = containers;

@@ -57,7 +57,9 @@ final class PlatformClasses implements ClassContainer {
     public byte @Nullable [] readClass(String binaryName) throws IOException {
         String packageName = PackageNames.ofClass(binaryName);
         String module = moduleOfPackage.get(packageName);
-        if (module == null || !listClasses(module, packageName).contains(binaryName.substring(packageName.length() + 1))) {
+        if (module == null
+                || !listClasses(module, packageName)
+                        .contains(binaryName.substring(packageName.length() + 1))) {
             return null;
         }
         return Files.readAllBytes(runtimeImage.getPath("modules", module, binaryName + ".class"));
@@ -68,12 +70,17 @@ final class PlatformClasses implements ClassContainer {
                 packageName,
                 key -> {
                     Set<String> names = new HashSet<>();
-                    try (Stream<Path> files = Files.list(runtimeImage.getPath("modules", module, packageName))) {
+                    try (Stream<Path> files =
+                            Files.list(runtimeImage.getPath("modules", module, packageName))) {
                         files.map(it -> it.getFileName().toString())
                                 .filter(it -> it.endsWith(".class"))
                                 .forEach(it -> names.add(it.substring(0, it.length() - 6)));
                     } catch (IOException e) {
-                        System.err.println("The package " + packageName + " of the JDK cannot be listed: " + e.getMessage());
+                        System.err.println(
+                                "The package "
+                                        + packageName
+                                        + " of the JDK cannot be listed: "
+                                        + e.getMessage());
                     }
                     return names;
                 });

@@ -13,7 +13,9 @@ public final class DocumentUris {
     public static @Nullable Path toPath(String uri) {
         try {
             URI parsed = URI.create(uri);
-            return "file".equals(parsed.getScheme()) ? Path.of(URI.create("file://" + parsed.getRawPath())).normalize() : null;
+            return "file".equals(parsed.getScheme())
+                    ? Path.of(URI.create("file://" + parsed.getRawPath())).normalize()
+                    : null;
         } catch (IllegalArgumentException | FileSystemNotFoundException e) {
             return null;
         }

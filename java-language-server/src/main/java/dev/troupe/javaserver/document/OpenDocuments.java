@@ -20,7 +20,8 @@ public final class OpenDocuments {
     }
 
     /** Applies changes to an open document; a document that is not open stays so. */
-    public void changeDocument(Path path, int version, List<TextDocumentContentChangeEvent> changes) {
+    public void changeDocument(
+            Path path, int version, List<TextDocumentContentChangeEvent> changes) {
         documents.computeIfPresent(path, (key, open) -> open.applyChanges(version, changes));
         revision.incrementAndGet();
     }

@@ -14,7 +14,9 @@ public final class TextPositions {
         int[] starts = new int[16];
         int count = 1;
         for (int i = 0; i < text.length; i++) {
-            boolean ends = text[i] == '\n' || (text[i] == '\r' && (i + 1 == text.length || text[i + 1] != '\n'));
+            boolean ends =
+                    text[i] == '\n'
+                            || (text[i] == '\r' && (i + 1 == text.length || text[i + 1] != '\n'));
             if (ends) {
                 if (count == starts.length) {
                     starts = Arrays.copyOf(starts, count * 2);

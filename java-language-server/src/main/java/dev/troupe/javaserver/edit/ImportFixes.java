@@ -23,8 +23,10 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 
 /** Adds the import that a name needs and removes the import that nothing uses. */
 public final class ImportFixes {
-    private static final Pattern IMPORT = Pattern.compile("(?m)^import\\s+(static\\s+)?([\\w.*]+)\\s*;[ \\t]*\\R?");
-    private static final Pattern PACKAGE = Pattern.compile("(?m)^package\\s+[\\w.]+\\s*;[ \\t]*\\R?");
+    private static final Pattern IMPORT =
+            Pattern.compile("(?m)^import\\s+(static\\s+)?([\\w.*]+)\\s*;[ \\t]*\\R?");
+    private static final Pattern PACKAGE =
+            Pattern.compile("(?m)^package\\s+[\\w.]+\\s*;[ \\t]*\\R?");
     private static final Set<String> UNKNOWN_NAME =
             Set.of(
                     String.valueOf(IProblem.UndefinedType),
@@ -71,13 +73,22 @@ public final class ImportFixes {
         Set<String> packages = name.isEmpty() ? Set.of() : findPackages(name);
         for (String packageName : packages) {
             TextEdit edit = insertion(packageName + "." + name);
-            fixes.add(fix("Import '" + packageName + "." + name + "'", diagnostic, edit, packages.size() == 1));
+            fixes.add(
+                    fix(
+                            "Import '" + packageName + "." + name + "'",
+                            diagnostic,
+                            edit,
+                            packages.size() == 1));
         }
     }
 
     private Set<String> findPackages(String name) {
         Set<String> packages = new TreeSet<>();
-        Pattern visible = Pattern.compile("\\bpublic\\b[^;{}()=]*\\b(class|@?interface|enum|record)\\s+" + name + "\\b");
+        Pattern visible =
+                Pattern.compile(
+                        "\\bpublic\\b[^;{}()=]*\\b(class|@?interface|enum|record)\\s+"
+                                + name
+                                + "\\b");
         for (SourceFile declaring : folder.listDeclaring(file, name)) {
             char[] source = folder.readText(declaring);
             if (source != null && visible.matcher(new String(source)).find()) {
@@ -86,7 +97,8 @@ public final class ImportFixes {
         }
         ClassPath classPath = folder.findModule(file).classPathFor(file);
         for (String packageName : classPath.listPlatformPackages(name)) {
-            IBinaryType type = classPath.findClass(packageName.replace('.', '/') + "/" + name, true);
+            IBinaryType type =
+                    classPath.findClass(packageName.replace('.', '/') + "/" + name, true);
             if (type != null && (type.getModifiers() & ClassFileConstants.AccPublic) != 0) {
                 packages.add(packageName);
             }
@@ -127,7 +139,12 @@ public final class ImportFixes {
         while (each.find()) {
             if (each.start() <= at && at < each.end()) {
                 TextEdit edit = new TextEdit(positions.toRange(each.start(), each.end()), "");
-                fixes.add(fix("Remove unused import '" + each.group(2) + "'", diagnostic, edit, true));
+                fixes.add(
+                        fix(
+                                "Remove unused import '" + each.group(2) + "'",
+                                diagnostic,
+                                edit,
+                                true));
                 return;
             }
         }

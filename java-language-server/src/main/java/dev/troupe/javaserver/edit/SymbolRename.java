@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.SourceVersion;
-import org.eclipse.lsp4j.PrepareRenameResult;
 import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.PrepareRenameResult;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.RenameFile;
 import org.eclipse.lsp4j.ResourceOperation;
@@ -48,7 +48,10 @@ public final class SymbolRename {
      * @param fileRenames does it rename files?
      */
     public SymbolRename(
-            FileAnalysis analysis, OpenDocuments documents, boolean documentChanges, boolean fileRenames) {
+            FileAnalysis analysis,
+            OpenDocuments documents,
+            boolean documentChanges,
+            boolean fileRenames) {
         search = new ReferenceSearch(analysis);
         this.documents = documents;
         this.documentChanges = documentChanges;
@@ -59,11 +62,12 @@ public final class SymbolRename {
     public Optional<PrepareRenameResult> prepareRename(
             SourceFolder folder, SourceFile file, Position position, CancelChecker cancellation) {
         return find(folder, file, position, cancellation)
-                .flatMap(
-                        found ->
-                                found.occurrences().stream()
-                                        .filter(it -> it.file().path().equals(file.path()) && contains(it.range(), position))
-                                        .findFirst())
+                .flatMap(found ->
+                        found.occurrences().stream()
+                                .filter(it ->
+                                        it.file().path().equals(file.path())
+                                                && contains(it.range(), position))
+                                .findFirst())
                 .map(it -> new PrepareRenameResult(it.range(), it.occurrence().key().name()));
     }
 
@@ -77,25 +81,30 @@ public final class SymbolRename {
             SourceFolder folder, SourceFile file, Position position, CancelChecker cancellation) {
         return search.search(folder, file, position, true, cancellation)
                 .filter(it -> !it.fromLibrary())
-                .filter(
-                        found ->
-                                found.occurrences().stream()
-                                        .anyMatch(it -> it.occurrence().role() == Role.DECLARATION));
+                .filter(found ->
+                        found.occurrences().stream()
+                                .anyMatch(it -> it.occurrence().role() == Role.DECLARATION));
     }
 
     /** Collects the edits that give the symbol at a position a new name. */
     public WorkspaceEdit rename(
-            SourceFolder folder, SourceFile file, Position position, String newName, CancelChecker cancellation) {
+            SourceFolder folder,
+            SourceFile file,
+            Position position,
+            String newName,
+            CancelChecker cancellation) {
         if (!SourceVersion.isIdentifier(newName) || SourceVersion.isKeyword(newName)) {
             throw refuse("\"" + newName + "\" is not a Java name. Choose another one.");
         }
         SearchResult found =
                 find(folder, file, position, cancellation)
-                        .orElseThrow(
-                                () -> refuse("No symbol of this workspace is declared there. Choose a name in a source file."));
+                        .orElseThrow(() ->
+                                refuse(
+                                        "No symbol of this workspace is declared there. Choose a name in a source file."));
         Map<Path, List<TextEdit>> edits = new LinkedHashMap<>();
         for (FoundOccurrence each : found.occurrences()) {
-            List<TextEdit> ofFile = edits.computeIfAbsent(each.file().path(), it -> new ArrayList<>());
+            List<TextEdit> ofFile =
+                    edits.computeIfAbsent(each.file().path(), it -> new ArrayList<>());
             TextEdit edit = new TextEdit(each.range(), newName);
             if (!ofFile.contains(edit)) {
                 ofFile.add(edit);
@@ -105,44 +114,61 @@ public final class SymbolRename {
     }
 
     private static ResponseErrorException refuse(String message) {
-        return new ResponseErrorException(new ResponseError(ResponseErrorCode.RequestFailed, message, null));
+        return new ResponseErrorException(
+                new ResponseError(ResponseErrorCode.RequestFailed, message, null));
     }
 
-    private @Nullable RenameFile renameFile(SourceFolder folder, SearchResult found, String newName) {
+    private @Nullable RenameFile renameFile(
+            SourceFolder folder, SearchResult found, String newName) {
         if (found.symbol().key().kind() != SymbolKey.Kind.TYPE) {
             return null;
         }
         for (FoundOccurrence each : found.occurrences()) {
             String name = each.occurrence().key().name();
             SourceFile declaring = each.file();
-            if (each.occurrence().role() == Role.DECLARATION && declaring.path().endsWith(name + ".java")) {
-                if (folder.findType(declaring, declaring.summary().packageName(), newName) != null) {
-                    throw refuse("The package already has a type " + newName + ". Choose another name.");
+            if (each.occurrence().role() == Role.DECLARATION
+                    && declaring.path().endsWith(name + ".java")) {
+                if (folder.findType(declaring, declaring.summary().packageName(), newName)
+                        != null) {
+                    throw refuse(
+                            "The package already has a type " + newName + ". Choose another name.");
                 }
                 Path target = declaring.path().resolveSibling(newName + ".java");
                 return fileRenames
-                        ? new RenameFile(DocumentUris.toUri(declaring.path()), DocumentUris.toUri(target))
+                        ? new RenameFile(
+                                DocumentUris.toUri(declaring.path()), DocumentUris.toUri(target))
                         : null;
             }
         }
         return null;
     }
 
-    private WorkspaceEdit toWorkspaceEdit(Map<Path, List<TextEdit>> edits, @Nullable RenameFile fileRename) {
+    private WorkspaceEdit toWorkspaceEdit(
+            Map<Path, List<TextEdit>> edits, @Nullable RenameFile fileRename) {
         if (!documentChanges) {
             Map<String, List<TextEdit>> changes = new LinkedHashMap<>();
             edits.forEach((path, ofFile) -> changes.put(DocumentUris.toUri(path), ofFile));
             return new WorkspaceEdit(changes);
         }
         List<Either<TextDocumentEdit, ResourceOperation>> changes = new ArrayList<>();
-        edits.forEach(
-                (path, ofFile) -> {
-                    OpenDocument open = documents.find(path);
-                    VersionedTextDocumentIdentifier document =
-                            new VersionedTextDocumentIdentifier(
-                                    DocumentUris.toUri(path), open == null ? null : open.version());
-                    changes.add(Either.forLeft(new TextDocumentEdit(document, List.copyOf(ofFile.stream().<Either<TextEdit, org.eclipse.lsp4j.SnippetTextEdit>>map(Either::forLeft).toList()))));
-                });
+        edits.forEach((path, ofFile) -> {
+            OpenDocument open = documents.find(path);
+            VersionedTextDocumentIdentifier document =
+                    new VersionedTextDocumentIdentifier(
+                            DocumentUris.toUri(path), open == null ? null : open.version());
+            changes.add(
+                    Either.forLeft(
+                            new TextDocumentEdit(
+                                    document,
+                                    List.copyOf(
+                                            ofFile.stream()
+                                                    .<Either<
+                                                                    TextEdit,
+                                                                    org.eclipse.lsp4j
+                                                                            .SnippetTextEdit>>
+                                                            map(Either::forLeft)
+                                                    .toList()))));
+        });
         if (fileRename != null) {
             changes.add(Either.forRight(fileRename));
         }

@@ -28,7 +28,8 @@ public final class DocumentOutline {
     }
 
     /** Lists the symbols of a file. */
-    public List<DocumentSymbol> listSymbols(SourceFolder folder, SourceFile file, CancelChecker cancellation) {
+    public List<DocumentSymbol> listSymbols(
+            SourceFolder folder, SourceFile file, CancelChecker cancellation) {
         List<DocumentSymbol> found = new ArrayList<>();
         analysis.resolve(
                 folder,
@@ -38,7 +39,8 @@ public final class DocumentOutline {
         return found;
     }
 
-    private static List<DocumentSymbol> listTypes(TypeDeclaration @Nullable [] types, TextPositions positions) {
+    private static List<DocumentSymbol> listTypes(
+            TypeDeclaration @Nullable [] types, TextPositions positions) {
         List<DocumentSymbol> found = new ArrayList<>();
         for (TypeDeclaration type : types == null ? new TypeDeclaration[0] : types) {
             if (String.valueOf(type.name).equals("package-info")) {
@@ -48,20 +50,25 @@ public final class DocumentOutline {
                     new DocumentSymbol(
                             String.valueOf(type.name),
                             kindOf(type),
-                            positions.toRange(type.declarationSourceStart, type.declarationSourceEnd + 1),
+                            positions.toRange(
+                                    type.declarationSourceStart, type.declarationSourceEnd + 1),
                             positions.toRange(type.sourceStart, type.sourceEnd + 1));
             List<DocumentSymbol> members = new ArrayList<>(listTypes(type.memberTypes, positions));
             addFields(type, positions, members);
             addMethods(type, positions, members);
-            members.sort(Comparator.comparingInt((DocumentSymbol it) -> it.getSelectionRange().getStart().getLine())
-                    .thenComparingInt(it -> it.getSelectionRange().getStart().getCharacter()));
+            members.sort(
+                    Comparator.comparingInt((DocumentSymbol it) ->
+                                    it.getSelectionRange().getStart().getLine())
+                            .thenComparingInt(
+                                    it -> it.getSelectionRange().getStart().getCharacter()));
             symbol.setChildren(members);
             found.add(symbol);
         }
         return found;
     }
 
-    private static void addFields(TypeDeclaration type, TextPositions positions, List<DocumentSymbol> into) {
+    private static void addFields(
+            TypeDeclaration type, TextPositions positions, List<DocumentSymbol> into) {
         for (FieldDeclaration field : type.fields == null ? new FieldDeclaration[0] : type.fields) {
             if (field.getKind() != AbstractVariableDeclaration.INITIALIZER) {
                 boolean constant = field.getKind() == AbstractVariableDeclaration.ENUM_CONSTANT;
@@ -77,10 +84,13 @@ public final class DocumentOutline {
         }
     }
 
-    private static void addMethods(TypeDeclaration type, TextPositions positions, List<DocumentSymbol> into) {
+    private static void addMethods(
+            TypeDeclaration type, TextPositions positions, List<DocumentSymbol> into) {
         for (AbstractMethodDeclaration method :
                 type.methods == null ? new AbstractMethodDeclaration[0] : type.methods) {
-            if (!method.isDefaultConstructor() && !method.isClinit() && method.declarationSourceEnd > method.sourceStart) {
+            if (!method.isDefaultConstructor()
+                    && !method.isClinit()
+                    && method.declarationSourceEnd > method.sourceStart) {
                 String parameters =
                         method.arguments == null
                                 ? ""
@@ -91,15 +101,20 @@ public final class DocumentOutline {
                         new DocumentSymbol(
                                 String.valueOf(method.selector) + "(" + parameters + ")",
                                 method.isConstructor() ? SymbolKind.Constructor : SymbolKind.Method,
-                                positions.toRange(method.declarationSourceStart, method.declarationSourceEnd + 1),
-                                positions.toRange(method.sourceStart, method.sourceStart + method.selector.length)));
+                                positions.toRange(
+                                        method.declarationSourceStart,
+                                        method.declarationSourceEnd + 1),
+                                positions.toRange(
+                                        method.sourceStart,
+                                        method.sourceStart + method.selector.length)));
             }
         }
     }
 
     private static SymbolKind kindOf(TypeDeclaration type) {
         return switch (TypeDeclaration.kind(type.modifiers)) {
-            case TypeDeclaration.INTERFACE_DECL, TypeDeclaration.ANNOTATION_TYPE_DECL -> SymbolKind.Interface;
+            case TypeDeclaration.INTERFACE_DECL, TypeDeclaration.ANNOTATION_TYPE_DECL ->
+                    SymbolKind.Interface;
             case TypeDeclaration.ENUM_DECL -> SymbolKind.Enum;
             case TypeDeclaration.RECORD_DECL -> SymbolKind.Struct;
             default -> SymbolKind.Class;

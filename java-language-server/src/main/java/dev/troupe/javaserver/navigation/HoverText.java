@@ -39,7 +39,8 @@ public final class HoverText {
         Optional<SymbolOccurrence> symbol =
                 lookup.findAt(folder, file, position, cancellation).stream()
                         .min(Comparator.comparingInt(it -> it.role() == Role.CONSTRUCTION ? 0 : 1));
-        return symbol.map(it -> new Hover(new MarkupContent(MarkupKind.MARKDOWN, write(it.binding()))));
+        return symbol.map(
+                it -> new Hover(new MarkupContent(MarkupKind.MARKDOWN, write(it.binding()))));
     }
 
     private static String write(Binding binding) {
@@ -53,7 +54,8 @@ public final class HoverText {
         return switch (binding) {
             case MethodBinding method -> methodSignature(method);
             case VariableBinding variable ->
-                    (variable.type == null ? "" : readable(variable.type) + " ") + String.valueOf(variable.name);
+                    (variable.type == null ? "" : readable(variable.type) + " ")
+                            + String.valueOf(variable.name);
             case ReferenceBinding type -> kindOf(type) + " " + String.valueOf(type.readableName());
             default -> String.valueOf(binding.readableName());
         };
@@ -74,7 +76,9 @@ public final class HoverText {
 
     private static String methodSignature(MethodBinding method) {
         String parameters =
-                Arrays.stream(method.parameters).map(HoverText::readable).collect(Collectors.joining(", "));
+                Arrays.stream(method.parameters)
+                        .map(HoverText::readable)
+                        .collect(Collectors.joining(", "));
         String owner = String.valueOf(method.declaringClass.shortReadableName());
         String thrown =
                 method.thrownExceptions.length == 0
@@ -84,8 +88,16 @@ public final class HoverText {
                                 .collect(Collectors.joining(", ", " throws ", ""));
         return method.isConstructor()
                 ? owner + "(" + parameters + ")" + thrown
-                : (method.isStatic() ? "static " : "") + readable(method.returnType) + " " + owner + "."
-                        + String.valueOf(method.selector) + "(" + parameters + ")" + thrown;
+                : (method.isStatic() ? "static " : "")
+                        + readable(method.returnType)
+                        + " "
+                        + owner
+                        + "."
+                        + String.valueOf(method.selector)
+                        + "("
+                        + parameters
+                        + ")"
+                        + thrown;
     }
 
     private static String readable(TypeBinding type) {
@@ -98,7 +110,11 @@ public final class HoverText {
         if (javadoc == null) {
             return "";
         }
-        String comment = String.valueOf(site.text(), javadoc.sourceStart, javadoc.sourceEnd + 1 - javadoc.sourceStart);
+        String comment =
+                String.valueOf(
+                        site.text(),
+                        javadoc.sourceStart,
+                        javadoc.sourceEnd + 1 - javadoc.sourceStart);
         String plain =
                 comment.replaceAll("^/\\*\\*|\\*/$", "")
                         .lines()
@@ -106,7 +122,10 @@ public final class HoverText {
                         .takeWhile(it -> !it.startsWith("@"))
                         .collect(Collectors.joining(" "))
                         .strip();
-        String untagged = INLINE_TAG.matcher(plain).replaceAll(it -> Matcher.quoteReplacement("`" + it.group(1) + "`"));
+        String untagged =
+                INLINE_TAG
+                        .matcher(plain)
+                        .replaceAll(it -> Matcher.quoteReplacement("`" + it.group(1) + "`"));
         Matcher end = SENTENCE_END.matcher(untagged);
         return end.find() ? untagged.substring(0, end.end()) : untagged;
     }

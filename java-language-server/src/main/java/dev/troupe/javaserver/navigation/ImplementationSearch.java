@@ -35,7 +35,8 @@ public final class ImplementationSearch {
                 List.of(file),
                 cancellation,
                 resolved -> {
-                    SymbolOccurrence symbol = SymbolLookup.findSymbol(resolved, position).orElse(null);
+                    SymbolOccurrence symbol =
+                            SymbolLookup.findSymbol(resolved, position).orElse(null);
                     if (symbol != null) {
                         found.addAll(search(folder, symbol, cancellation));
                     }
@@ -43,18 +44,27 @@ public final class ImplementationSearch {
         return found;
     }
 
-    private Set<Location> search(SourceFolder folder, SymbolOccurrence symbol, CancelChecker cancellation) {
+    private Set<Location> search(
+            SourceFolder folder, SymbolOccurrence symbol, CancelChecker cancellation) {
         Set<Location> locations = new LinkedHashSet<>();
         if (symbol.binding() instanceof MethodBinding) {
             List<SourceFile> candidates = listMentioning(folder, Set.of(symbol.key().name()));
-            analysis.resolve(folder, candidates, cancellation, it -> addMethods(it, symbol.key(), locations));
+            analysis.resolve(
+                    folder,
+                    candidates,
+                    cancellation,
+                    it -> addMethods(it, symbol.key(), locations));
         } else if (symbol.binding() instanceof ReferenceBinding) {
             Set<String> names = new HashSet<>(Set.of(symbol.key().name()));
             int known = 0;
             while (known != names.size()) {
                 known = names.size();
                 List<SourceFile> candidates = listMentioning(folder, names);
-                analysis.resolve(folder, candidates, cancellation, it -> addTypes(it, symbol.key(), locations, names));
+                analysis.resolve(
+                        folder,
+                        candidates,
+                        cancellation,
+                        it -> addTypes(it, symbol.key(), locations, names));
             }
         }
         return locations;
@@ -66,11 +76,14 @@ public final class ImplementationSearch {
                 .toList();
     }
 
-    private static void addTypes(ResolvedFile file, SymbolKey target, Set<Location> locations, Set<String> names) {
+    private static void addTypes(
+            ResolvedFile file, SymbolKey target, Set<Location> locations, Set<String> names) {
         forEachDeclaration(
                 file,
                 it -> {
-                    if (it.binding() instanceof ReferenceBinding type && isBelow(type, target)) {
+                    if (it.key().kind() == SymbolKey.Kind.TYPE
+                            && it.binding() instanceof ReferenceBinding type
+                            && isBelow(type, target)) {
                         locations.add(locate(file, it));
                         names.add(it.key().name());
                     }
@@ -89,7 +102,8 @@ public final class ImplementationSearch {
                 it -> {
                     boolean implementing =
                             it.binding() instanceof MethodBinding method
-                                    && OverrideFamily.listOverridden(method, file.environment()).stream()
+                                    && OverrideFamily.listOverridden(method, file.environment())
+                                            .stream()
                                             .anyMatch(above -> target.equals(SymbolKey.of(above)));
                     if (implementing) {
                         locations.add(locate(file, it));
@@ -97,7 +111,8 @@ public final class ImplementationSearch {
                 });
     }
 
-    private static void forEachDeclaration(ResolvedFile file, java.util.function.Consumer<SymbolOccurrence> visitor) {
+    private static void forEachDeclaration(
+            ResolvedFile file, java.util.function.Consumer<SymbolOccurrence> visitor) {
         OccurrenceVisitor.visitAll(
                 file.unit(),
                 file.text(),

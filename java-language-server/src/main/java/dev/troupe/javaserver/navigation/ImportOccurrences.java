@@ -24,12 +24,15 @@ final class ImportOccurrences {
         }
     }
 
-    private static void recordImport(ImportReference reference, Binding resolved, OccurrenceRecorder recorder) {
+    private static void recordImport(
+            ImportReference reference, Binding resolved, OccurrenceRecorder recorder) {
         int last = reference.tokens.length - 1;
         switch (resolved) {
             case ReferenceBinding type -> {
                 recorder.recordTypes(type, reference.tokens, reference.sourcePositions, last);
-                if (reference.isStatic() && reference.trailingStarPosition == 0 && type.enclosingType() != null) {
+                if (reference.isStatic()
+                        && reference.trailingStarPosition == 0
+                        && type.enclosingType() != null) {
                     recordMembers(type.enclosingType(), reference, recorder);
                 }
             }
@@ -40,7 +43,8 @@ final class ImportOccurrences {
     }
 
     /** A static import brings all members of its name. */
-    private static void recordMembers(ReferenceBinding owner, ImportReference reference, OccurrenceRecorder recorder) {
+    private static void recordMembers(
+            ReferenceBinding owner, ImportReference reference, OccurrenceRecorder recorder) {
         int last = reference.tokens.length - 1;
         if (owner == null) {
             return;

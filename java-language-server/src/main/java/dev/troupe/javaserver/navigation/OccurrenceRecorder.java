@@ -40,7 +40,10 @@ final class OccurrenceRecorder {
 
     void record(@Nullable Binding binding, int start, int end, Role role) {
         SymbolKey key = SymbolKey.of(binding);
-        if (key != null && binding != null && isName(key, start, end, role) && seen.add(new Spot(key, start))) {
+        if (key != null
+                && binding != null
+                && isName(key, start, end, role)
+                && seen.add(new Spot(key, start))) {
             listener.accept(new SymbolOccurrence(key, binding, start, end, role, methods.peek()));
         }
     }
@@ -83,7 +86,8 @@ final class OccurrenceRecorder {
         }
     }
 
-    void recordConstruction(@Nullable Binding constructor, @Nullable TypeReference type, ASTNode site) {
+    void recordConstruction(
+            @Nullable Binding constructor, @Nullable TypeReference type, ASTNode site) {
         ASTNode at = type == null ? site : type;
         record(constructor, at.sourceStart, at.sourceEnd + 1, Role.CONSTRUCTION);
     }

@@ -39,7 +39,8 @@ final class OccurrenceVisitor extends TypeNameVisitor {
         super(recorder);
     }
 
-    static void visitAll(CompilationUnitDeclaration unit, char[] text, Consumer<SymbolOccurrence> listener) {
+    static void visitAll(
+            CompilationUnitDeclaration unit, char[] text, Consumer<SymbolOccurrence> listener) {
         ASTVisitor visitor = new OccurrenceVisitor(new OccurrenceRecorder(text, listener));
         ImportOccurrences.recordImports(unit, new OccurrenceRecorder(text, listener));
         if (unit.scope != null) {
@@ -84,9 +85,13 @@ final class OccurrenceVisitor extends TypeNameVisitor {
     @Override
     public boolean visit(ConstructorDeclaration method, ClassScope scope) {
         if (!method.isDefaultConstructor() && method.binding != null) {
-            recorder.recordName(method.binding, method.sourceStart, method.selector, Role.DECLARATION);
             recorder.recordName(
-                    method.binding.declaringClass, method.sourceStart, method.selector, Role.CONSTRUCTOR_NAME);
+                    method.binding, method.sourceStart, method.selector, Role.DECLARATION);
+            recorder.recordName(
+                    method.binding.declaringClass,
+                    method.sourceStart,
+                    method.selector,
+                    Role.CONSTRUCTOR_NAME);
         }
         return enter(method);
     }
@@ -148,7 +153,8 @@ final class OccurrenceVisitor extends TypeNameVisitor {
 
     private boolean declare(AbstractVariableDeclaration variable) {
         if (variable.name != null) {
-            recorder.recordName(variable.getBinding(), variable.sourceStart, variable.name, Role.DECLARATION);
+            recorder.recordName(
+                    variable.getBinding(), variable.sourceStart, variable.name, Role.DECLARATION);
         }
         return true;
     }
@@ -185,15 +191,19 @@ final class OccurrenceVisitor extends TypeNameVisitor {
             recorder.recordAt(name.binding, name.sourcePositions[first - 1], Role.USE);
             recorder.recordFields(name.otherBindings, name.sourcePositions, first);
             if (name.binding instanceof FieldBinding field && first > 1) {
-                recorder.recordTypes(typeBefore(name, field), name.tokens, name.sourcePositions, first - 2);
+                recorder.recordTypes(
+                        typeBefore(name, field), name.tokens, name.sourcePositions, first - 2);
             }
         }
         return true;
     }
 
     /** A static field may be named through a subtype of the type that declares it. */
-    private static @Nullable TypeBinding typeBefore(QualifiedNameReference name, FieldBinding field) {
-        return name.actualReceiverType instanceof ReferenceBinding receiver ? receiver : field.declaringClass;
+    private static @Nullable TypeBinding typeBefore(
+            QualifiedNameReference name, FieldBinding field) {
+        return name.actualReceiverType instanceof ReferenceBinding receiver
+                ? receiver
+                : field.declaringClass;
     }
 
     @Override
@@ -217,7 +227,8 @@ final class OccurrenceVisitor extends TypeNameVisitor {
     @Override
     public boolean visit(ReferenceExpression reference, BlockScope scope) {
         Role role = reference.isConstructorReference() ? Role.CONSTRUCTION : Role.USE;
-        recorder.recordName(reference.getMethodBinding(), reference.nameSourceStart, nameOf(reference), role);
+        recorder.recordName(
+                reference.getMethodBinding(), reference.nameSourceStart, nameOf(reference), role);
         return true;
     }
 

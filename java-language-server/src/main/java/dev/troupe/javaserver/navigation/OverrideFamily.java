@@ -5,8 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.eclipse.jdt.internal.compiler.lookup.Binding;
 import org.eclipse.jdt.internal.compiler.lookup.BinaryTypeBinding;
+import org.eclipse.jdt.internal.compiler.lookup.Binding;
 import org.eclipse.jdt.internal.compiler.lookup.LookupEnvironment;
 import org.eclipse.jdt.internal.compiler.lookup.MethodBinding;
 import org.eclipse.jdt.internal.compiler.lookup.MethodVerifier;
@@ -40,7 +40,8 @@ final class OverrideFamily {
         }
         return binding instanceof MethodBinding method
                 && isOverridable(method)
-                && listOverridden(method, environment).stream().anyMatch(it -> roots.contains(SymbolKey.of(it)));
+                && listOverridden(method, environment).stream()
+                        .anyMatch(it -> roots.contains(SymbolKey.of(it)));
     }
 
     /** Adds what a method overrides; tells whether the family grew. */
@@ -69,9 +70,10 @@ final class OverrideFamily {
                 original.declaringClass,
                 type -> {
                     for (MethodBinding candidate : type.getMethods(original.selector)) {
-                        boolean overrides = isOverridable(candidate)
-                                && candidate.parameters.length == original.parameters.length
-                                && verifier.doesMethodOverride(original, candidate);
+                        boolean overrides =
+                                isOverridable(candidate)
+                                        && candidate.parameters.length == original.parameters.length
+                                        && verifier.doesMethodOverride(original, candidate);
                         if (overrides) {
                             found.add(candidate.original());
                         }
@@ -88,7 +90,9 @@ final class OverrideFamily {
     }
 
     private static void visit(
-            @Nullable ReferenceBinding type, Consumer<ReferenceBinding> visitor, Set<ReferenceBinding> seen) {
+            @Nullable ReferenceBinding type,
+            Consumer<ReferenceBinding> visitor,
+            Set<ReferenceBinding> seen) {
         if (type != null && type.isValidBinding() && seen.add(type)) {
             visitor.accept(type);
             visit(type.superclass(), visitor, seen);

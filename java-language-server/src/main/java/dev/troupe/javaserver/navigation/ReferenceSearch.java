@@ -30,11 +30,16 @@ public final class ReferenceSearch {
      *
      * @param fromLibrary does a class file declare it, or a method that it overrides?
      */
-    public record SearchResult(SymbolOccurrence symbol, List<FoundOccurrence> occurrences, boolean fromLibrary) {}
+    public record SearchResult(
+            SymbolOccurrence symbol, List<FoundOccurrence> occurrences, boolean fromLibrary) {}
 
     /** Lists the uses of the symbol at a position, and its declarations when asked for. */
     public List<Location> findReferences(
-            SourceFolder folder, SourceFile file, Position position, boolean declarations, CancelChecker cancellation) {
+            SourceFolder folder,
+            SourceFile file,
+            Position position,
+            boolean declarations,
+            CancelChecker cancellation) {
         return search(folder, file, position, false, cancellation).stream()
                 .flatMap(it -> it.occurrences().stream())
                 .filter(it -> it.occurrence().role() != Role.CONSTRUCTOR_NAME)
@@ -50,7 +55,11 @@ public final class ReferenceSearch {
      * @param types take the type when the name is that of a constructor
      */
     public Optional<SearchResult> search(
-            SourceFolder folder, SourceFile file, Position position, boolean types, CancelChecker cancellation) {
+            SourceFolder folder,
+            SourceFile file,
+            Position position,
+            boolean types,
+            CancelChecker cancellation) {
         List<SearchResult> results = new ArrayList<>();
         analysis.resolve(
                 folder,
@@ -58,29 +67,44 @@ public final class ReferenceSearch {
                 cancellation,
                 resolved -> {
                     SymbolLookup.findSymbol(resolved, position)
-                            .ifPresent(it -> results.add(search(resolved, types ? typeOf(it) : it, cancellation)));
+                            .ifPresent(it ->
+                                    results.add(
+                                            search(
+                                                    resolved,
+                                                    types ? typeOf(it) : it,
+                                                    cancellation)));
                 });
         return results.stream().findFirst();
     }
 
     private static SymbolOccurrence typeOf(SymbolOccurrence symbol) {
-        SymbolKey type = symbol.binding() instanceof MethodBinding method && method.isConstructor()
-                ? SymbolKey.of(method.declaringClass)
-                : null;
+        SymbolKey type =
+                symbol.binding() instanceof MethodBinding method && method.isConstructor()
+                        ? SymbolKey.of(method.declaringClass)
+                        : null;
         return type == null || !(symbol.binding() instanceof MethodBinding method)
                 ? symbol
                 : new SymbolOccurrence(
-                        type, method.declaringClass, symbol.start(), symbol.end(), symbol.role(), symbol.method());
+                        type,
+                        method.declaringClass,
+                        symbol.start(),
+                        symbol.end(),
+                        symbol.role(),
+                        symbol.method());
     }
 
-    private SearchResult search(ResolvedFile resolved, SymbolOccurrence symbol, CancelChecker cancellation) {
+    private SearchResult search(
+            ResolvedFile resolved, SymbolOccurrence symbol, CancelChecker cancellation) {
         OverrideFamily family = OverrideFamily.of(symbol, resolved.environment());
         List<FoundOccurrence> found = List.of();
         boolean grew = true;
         for (int round = 0; grew && round < MAX_ROUNDS; round++) {
             Round next = new Round(family);
             analysis.resolve(
-                    resolved.folder(), listCandidates(resolved, symbol.key()), cancellation, next::visit);
+                    resolved.folder(),
+                    listCandidates(resolved, symbol.key()),
+                    cancellation,
+                    next::visit);
             found = next.found;
             grew = next.grew;
         }
@@ -91,7 +115,8 @@ public final class ReferenceSearch {
         if (key.isLocal()) {
             return List.of(resolved.file());
         }
-        String name = key.kind() == SymbolKey.Kind.CONSTRUCTOR ? simpleName(key.owner()) : key.name();
+        String name =
+                key.kind() == SymbolKey.Kind.CONSTRUCTOR ? simpleName(key.owner()) : key.name();
         return resolved.folder().listFiles().stream()
                 .filter(it -> it.summary().canMention(name))
                 .toList();
@@ -118,10 +143,15 @@ public final class ReferenceSearch {
                     file.text(),
                     it -> {
                         if (family.contains(it.key(), it.binding(), file.environment())) {
-                            if (it.role() == Role.DECLARATION && it.binding() instanceof MethodBinding method) {
+                            if (it.role() == Role.DECLARATION
+                                    && it.binding() instanceof MethodBinding method) {
                                 grew |= family.widen(method, file.environment());
                             }
-                            found.add(new FoundOccurrence(file.file(), positions.toRange(it.start(), it.end()), it));
+                            found.add(
+                                    new FoundOccurrence(
+                                            file.file(),
+                                            positions.toRange(it.start(), it.end()),
+                                            it));
                         }
                     });
         }

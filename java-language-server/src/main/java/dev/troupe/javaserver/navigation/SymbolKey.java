@@ -44,11 +44,13 @@ public record SymbolKey(Kind kind, String owner, String name, String detail) {
                             String.valueOf(variable.sourceName),
                             "");
             case ReferenceBinding type when type.isValidBinding() -> ofType(type);
-            case MethodBinding method when method.isValidBinding() && method.declaringClass != null ->
+            case MethodBinding method
+                    when method.isValidBinding() && method.declaringClass != null ->
                     ofMethod(method.original());
             case FieldBinding field when field.isValidBinding() && field.declaringClass != null ->
                     field(field.original().declaringClass, field.name);
-            case RecordComponentBinding component -> field(component.declaringRecord, component.name);
+            case RecordComponentBinding component ->
+                    field(component.declaringRecord, component.name);
             case LocalVariableBinding local -> ofLocal(local);
             case null, default -> null;
         };
@@ -68,10 +70,16 @@ public record SymbolKey(Kind kind, String owner, String name, String detail) {
 
     private static String ownerName(ReferenceBinding type) {
         TypeBinding erasure = type.erasure();
-        if (erasure instanceof SourceTypeBinding source && type.isLocalType() && source.scope != null) {
-            return String.valueOf(source.getFileName()) + ":" + source.scope.referenceContext.sourceStart;
+        if (erasure instanceof SourceTypeBinding source
+                && type.isLocalType()
+                && source.scope != null) {
+            return String.valueOf(source.getFileName())
+                    + ":"
+                    + source.scope.referenceContext.sourceStart;
         }
-        return erasure instanceof ReferenceBinding plain ? CharOperation.toString(plain.compoundName) : "";
+        return erasure instanceof ReferenceBinding plain
+                ? CharOperation.toString(plain.compoundName)
+                : "";
     }
 
     private static SymbolKey field(ReferenceBinding owner, char[] name) {
@@ -87,7 +95,11 @@ public record SymbolKey(Kind kind, String owner, String name, String detail) {
                         .map(it -> String.valueOf(it.erasure().readableName()))
                         .collect(Collectors.joining(","));
         Kind kind = method.isConstructor() ? Kind.CONSTRUCTOR : Kind.METHOD;
-        return new SymbolKey(kind, ownerName(method.declaringClass), String.valueOf(method.selector), parameters);
+        return new SymbolKey(
+                kind,
+                ownerName(method.declaringClass),
+                String.valueOf(method.selector),
+                parameters);
     }
 
     private static boolean isAccessor(MethodBinding method) {
@@ -101,12 +113,20 @@ public record SymbolKey(Kind kind, String owner, String name, String detail) {
         if (local.declaringScope != null
                 && local.declaringScope.methodScope() != null
                 && local.isParameter()
-                && local.declaringScope.methodScope().referenceContext instanceof ConstructorDeclaration constructor
+                && local.declaringScope.methodScope().referenceContext
+                        instanceof ConstructorDeclaration constructor
                 && constructor.isCanonicalConstructor()
                 && constructor.binding != null) {
             return field(constructor.binding.declaringClass, local.name);
         }
-        String file = local.declaringScope == null ? "" : String.valueOf(local.declaringScope.compilationUnitScope().referenceContext.getFileName());
+        String file =
+                local.declaringScope == null
+                        ? ""
+                        : String.valueOf(
+                                local.declaringScope
+                                        .compilationUnitScope()
+                                        .referenceContext
+                                        .getFileName());
         int start = local.declaration == null ? -1 : local.declaration.sourceStart;
         return new SymbolKey(Kind.LOCAL, file, String.valueOf(local.name), String.valueOf(start));
     }

@@ -23,7 +23,8 @@ public final class SymbolLookup {
     }
 
     /** Finds the occurrences whose name is at a position: more than one where a name stands for two symbols. */
-    List<SymbolOccurrence> findAt(SourceFolder folder, SourceFile file, Position position, CancelChecker cancellation) {
+    List<SymbolOccurrence> findAt(
+            SourceFolder folder, SourceFile file, Position position, CancelChecker cancellation) {
         List<SymbolOccurrence> found = new ArrayList<>();
         analysis.resolve(
                 folder,
@@ -59,7 +60,9 @@ public final class SymbolLookup {
     }
 
     private static int rank(SymbolOccurrence occurrence) {
-        return occurrence.role() == Role.CONSTRUCTION || occurrence.role() == Role.CONSTRUCTOR_NAME ? 1 : 0;
+        return occurrence.role() == Role.CONSTRUCTION || occurrence.role() == Role.CONSTRUCTOR_NAME
+                ? 1
+                : 0;
     }
 
     /** Finds where the symbol at a position is declared; nothing for classes of the JDK and of jars. */

@@ -11,7 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param method the innermost method around it
  */
 public record SymbolOccurrence(
-        SymbolKey key, Binding binding, int start, int end, Role role, @Nullable AbstractMethodDeclaration method) {
+        SymbolKey key,
+        Binding binding,
+        int start,
+        int end,
+        Role role,
+        @Nullable AbstractMethodDeclaration method) {
     /** What the name does there. */
     public enum Role {
         DECLARATION,

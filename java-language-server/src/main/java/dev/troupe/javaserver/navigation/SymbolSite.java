@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param length the length of the name
  * @param javadoc the comment of the declaration
  */
-record SymbolSite(CompilationUnitDeclaration unit, int start, int length, @Nullable Javadoc javadoc) {
+record SymbolSite(
+        CompilationUnitDeclaration unit, int start, int length, @Nullable Javadoc javadoc) {
     /** Finds the declaration of a binding; null when it comes from a class file. */
     static @Nullable SymbolSite find(Binding binding) {
         return switch (binding) {
@@ -37,7 +38,8 @@ record SymbolSite(CompilationUnitDeclaration unit, int start, int length, @Nulla
             case ReferenceBinding type -> ofType(type);
             case MethodBinding method -> ofMethod(method.original());
             case FieldBinding field -> ofField(field.original());
-            case LocalVariableBinding local when local.declaration != null && local.declaringScope != null ->
+            case LocalVariableBinding local
+                    when local.declaration != null && local.declaringScope != null ->
                     at(
                             local.declaringScope.compilationUnitScope().referenceContext,
                             local.declaration,
@@ -48,7 +50,9 @@ record SymbolSite(CompilationUnitDeclaration unit, int start, int length, @Nulla
     }
 
     private static @Nullable ClassScope scopeOf(@Nullable ReferenceBinding type) {
-        return type != null && type.erasure() instanceof SourceTypeBinding source ? source.scope : null;
+        return type != null && type.erasure() instanceof SourceTypeBinding source
+                ? source.scope
+                : null;
     }
 
     private static @Nullable SymbolSite ofType(@Nullable ReferenceBinding type) {
@@ -77,7 +81,8 @@ record SymbolSite(CompilationUnitDeclaration unit, int start, int length, @Nulla
         String text = String.valueOf(around.text());
         String name = String.valueOf(variable.sourceName);
         boolean method = variable.declaringElement instanceof MethodBinding;
-        int opening = method ? text.lastIndexOf('<', around.start) : text.indexOf('<', around.start);
+        int opening =
+                method ? text.lastIndexOf('<', around.start) : text.indexOf('<', around.start);
         for (int i = Math.max(opening, 0); method && i > 0 && !declares(text, i, name); ) {
             i = text.lastIndexOf('<', i - 1);
             opening = i;
@@ -105,11 +110,16 @@ record SymbolSite(CompilationUnitDeclaration unit, int start, int length, @Nulla
         RecordComponent component = recordComponent(method.declaringClass, method.selector);
         ClassScope scope = scopeOf(method.declaringClass);
         return component != null && scope != null && method.parameters.length == 0
-                ? at(scope.compilationUnitScope().referenceContext, component, component.name.length, null)
+                ? at(
+                        scope.compilationUnitScope().referenceContext,
+                        component,
+                        component.name.length,
+                        null)
                 : ofType(method.declaringClass);
     }
 
-    private static @Nullable RecordComponent recordComponent(@Nullable ReferenceBinding type, char[] name) {
+    private static @Nullable RecordComponent recordComponent(
+            @Nullable ReferenceBinding type, char[] name) {
         ClassScope scope = scopeOf(type);
         if (scope != null && scope.referenceContext.recordComponents != null) {
             for (RecordComponent component : scope.referenceContext.recordComponents) {
@@ -149,6 +159,7 @@ record SymbolSite(CompilationUnitDeclaration unit, int start, int length, @Nulla
     }
 
     Location toLocation() {
-        return new Location(DocumentUris.toUri(Path.of(String.valueOf(unit.getFileName()))), range());
+        return new Location(
+                DocumentUris.toUri(Path.of(String.valueOf(unit.getFileName()))), range());
     }
 }

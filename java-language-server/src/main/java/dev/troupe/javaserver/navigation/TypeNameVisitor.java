@@ -28,13 +28,15 @@ class TypeNameVisitor extends ASTVisitor {
 
     private boolean useSingle(SingleTypeReference type) {
         if (type.resolvedType != null) {
-            recorder.recordName(type.resolvedType.leafComponentType(), type.sourceStart, type.token, Role.USE);
+            recorder.recordName(
+                    type.resolvedType.leafComponentType(), type.sourceStart, type.token, Role.USE);
         }
         return true;
     }
 
     private boolean useQualified(QualifiedTypeReference type) {
-        recorder.recordTypes(type.resolvedType, type.tokens, type.sourcePositions, type.tokens.length - 1);
+        recorder.recordTypes(
+                type.resolvedType, type.tokens, type.sourcePositions, type.tokens.length - 1);
         return true;
     }
 
@@ -153,14 +155,18 @@ class TypeNameVisitor extends ASTVisitor {
     @Override
     public boolean visit(JavadocFieldReference field, BlockScope scope) {
         recorder.recordAt(
-                field.methodBinding == null ? field.binding : field.methodBinding, field.nameSourcePosition, Role.USE);
+                field.methodBinding == null ? field.binding : field.methodBinding,
+                field.nameSourcePosition,
+                Role.USE);
         return true;
     }
 
     @Override
     public boolean visit(JavadocFieldReference field, ClassScope scope) {
         recorder.recordAt(
-                field.methodBinding == null ? field.binding : field.methodBinding, field.nameSourcePosition, Role.USE);
+                field.methodBinding == null ? field.binding : field.methodBinding,
+                field.nameSourcePosition,
+                Role.USE);
         return true;
     }
 

@@ -21,7 +21,8 @@ public final class WorkspaceSymbols {
     private WorkspaceSymbols() {}
 
     /** Lists the declarations whose names contain a query, whatever the case. */
-    public static List<WorkspaceSymbol> search(List<SourceFolder> folders, String query, CancelChecker cancellation) {
+    public static List<WorkspaceSymbol> search(
+            List<SourceFolder> folders, String query, CancelChecker cancellation) {
         String wanted = query.toLowerCase(Locale.ROOT);
         List<WorkspaceSymbol> exact = new ArrayList<>();
         List<WorkspaceSymbol> others = new ArrayList<>();
@@ -34,7 +35,10 @@ public final class WorkspaceSymbols {
                     List<WorkspaceSymbol> into = name.equals(wanted) ? exact : others;
                     if (name.contains(wanted) && into.size() < MAX_SYMBOLS) {
                         char[] text = folder.readText(file);
-                        positions = positions == null ? new TextPositions(text == null ? new char[0] : text) : positions;
+                        positions =
+                                positions == null
+                                        ? new TextPositions(text == null ? new char[0] : text)
+                                        : positions;
                         into.add(toSymbol(file, each, positions));
                     }
                 }
@@ -44,11 +48,14 @@ public final class WorkspaceSymbols {
         return exact.subList(0, Math.min(exact.size(), MAX_SYMBOLS));
     }
 
-    private static WorkspaceSymbol toSymbol(SourceFile file, SymbolDeclaration declaration, TextPositions positions) {
+    private static WorkspaceSymbol toSymbol(
+            SourceFile file, SymbolDeclaration declaration, TextPositions positions) {
         Location location =
                 new Location(
                         DocumentUris.toUri(file.path()),
-                        positions.toRange(declaration.start(), declaration.start() + declaration.name().length()));
+                        positions.toRange(
+                                declaration.start(),
+                                declaration.start() + declaration.name().length()));
         String packageName = file.summary().packageName();
         String dot = packageName.isEmpty() || declaration.container().isEmpty() ? "" : ".";
         return new WorkspaceSymbol(

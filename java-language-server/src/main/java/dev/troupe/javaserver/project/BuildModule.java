@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param release the Java version of its sources; null when unknown
  */
 public record BuildModule(
-        Path directory, @Nullable Set<Path> dependencies, @Nullable String release, ClassPath mainClassPath, ClassPath testClassPath) {
+        Path directory,
+        @Nullable Set<Path> dependencies,
+        @Nullable String release,
+        ClassPath mainClassPath,
+        ClassPath testClassPath) {
     /** Chooses the classes that a file sees. */
     public ClassPath classPathFor(SourceFile file) {
         return file.test() ? testClassPath : mainClassPath;

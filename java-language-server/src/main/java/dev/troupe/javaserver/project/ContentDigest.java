@@ -9,7 +9,9 @@ import java.security.NoSuchAlgorithmException;
 record ContentDigest(long high, long low) {
     static ContentDigest of(String text) {
         try {
-            byte[] bytes = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            byte[] bytes =
+                    MessageDigest.getInstance("SHA-256")
+                            .digest(text.getBytes(StandardCharsets.UTF_8));
             ByteBuffer buffer = ByteBuffer.wrap(bytes);
             return new ContentDigest(buffer.getLong(), buffer.getLong());
         } catch (NoSuchAlgorithmException e) {

@@ -31,20 +31,29 @@ public final class ModuleReader {
         List<Path> gradleFiles = buildFiles.stream().filter(it -> !it.endsWith("pom.xml")).toList();
         GradleModules.readModules(folder, gradleFiles)
                 .dependencies()
-                .forEach(
-                        (directory, seen) ->
-                                modules.put(
+                .forEach((directory, seen) ->
+                        modules.put(
+                                directory,
+                                new BuildModule(
                                         directory,
-                                        new BuildModule(
-                                                directory, seen.orElse(null), null, plainClassPath, plainClassPath)));
-        List<Path> poms = buildFiles.stream().filter(it -> it.endsWith("pom.xml")).sorted().toList();
+                                        seen.orElse(null),
+                                        null,
+                                        plainClassPath,
+                                        plainClassPath)));
+        List<Path> poms =
+                buildFiles.stream().filter(it -> it.endsWith("pom.xml")).sorted().toList();
         boolean trusted = options.trusted().test(folder);
-        MavenRepository repository = new MavenRepository(trusted ? options.mavenRepository() : List.of());
+        MavenRepository repository =
+                new MavenRepository(trusted ? options.mavenRepository() : List.of());
         MavenModules maven = MavenModules.readModules(poms, repository);
         maven.classPaths()
-                .forEach(
-                        (directory, found) ->
-                                modules.put(directory, toModule(directory, found, maven.releases().getOrDefault(directory, ""))));
+                .forEach((directory, found) ->
+                        modules.put(
+                                directory,
+                                toModule(
+                                        directory,
+                                        found,
+                                        maven.releases().getOrDefault(directory, ""))));
         return modules;
     }
 

@@ -24,7 +24,8 @@ final class PackageContents {
 
     void remove(SourceFile file) {
         files--;
-        directories.computeIfPresent(file.path().getParent(), (key, count) -> count == 1 ? null : count - 1);
+        directories.computeIfPresent(
+                file.path().getParent(), (key, count) -> count == 1 ? null : count - 1);
         for (String type : file.summary().topLevelTypes()) {
             List<SourceFile> declaring = types.get(type);
             if (declaring != null) {

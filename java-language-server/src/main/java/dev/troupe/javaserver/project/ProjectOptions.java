@@ -13,4 +13,7 @@ import java.util.function.Predicate;
  * @param mavenRepository the local Maven repository; others may stand behind it
  */
 public record ProjectOptions(
-        List<Path> classPath, boolean completeClassPath, Predicate<Path> trusted, List<Path> mavenRepository) {}
+        List<Path> classPath,
+        boolean completeClassPath,
+        Predicate<Path> trusted,
+        List<Path> mavenRepository) {}

@@ -64,9 +64,9 @@ public final class SourceCatalog {
         return folders.values().stream()
                 .filter(it -> path.startsWith(it.root()))
                 .max(Comparator.comparingInt(it -> it.root().getNameCount()))
-                .orElseGet(
-                        () ->
-                                looseFolders.computeIfAbsent(
-                                        path.getParent(), it -> new SourceFolder(it, texts, moduleReader, false)));
+                .orElseGet(() ->
+                        looseFolders.computeIfAbsent(
+                                path.getParent(),
+                                it -> new SourceFolder(it, texts, moduleReader, false)));
     }
 }

@@ -9,7 +9,8 @@ import java.nio.file.Path;
  * @param test do only tests see it?
  * @param module the directory of the nearest build file above it, or the folder
  */
-public record SourceFile(Path path, Path root, boolean test, Path module, long stamp, SourceSummary summary) {
+public record SourceFile(
+        Path path, Path root, boolean test, Path module, long stamp, SourceSummary summary) {
     static SourceFile locate(Path path, Path folder, Path module, SourceContent content) {
         Path directory = path.resolveSibling("");
         String packageName = content.summary().packageName();
@@ -18,9 +19,13 @@ public record SourceFile(Path path, Path root, boolean test, Path module, long s
         if (!packageName.isEmpty() && directory.endsWith(packagePath)) {
             int depth = directory.getNameCount() - packagePath.getNameCount();
             Path above = directory.getRoot();
-            root = depth == 0 || above == null ? directory : above.resolve(directory.subpath(0, depth));
+            root =
+                    depth == 0 || above == null
+                            ? directory
+                            : above.resolve(directory.subpath(0, depth));
         }
-        return new SourceFile(path, root, isTestRoot(root, folder), module, content.stamp(), content.summary());
+        return new SourceFile(
+                path, root, isTestRoot(root, folder), module, content.stamp(), content.summary());
     }
 
     private static boolean isTestRoot(Path root, Path folder) {
@@ -29,7 +34,10 @@ public record SourceFile(Path path, Path root, boolean test, Path module, long s
         }
         for (Path part : folder.relativize(root)) {
             String name = part.toString();
-            if (name.equals("test") || name.equals("tests") || name.endsWith("Test") || name.equals("generated-test-sources")
+            if (name.equals("test")
+                    || name.equals("tests")
+                    || name.endsWith("Test")
+                    || name.equals("generated-test-sources")
                     || name.equals("test-annotations")) {
                 return true;
             }

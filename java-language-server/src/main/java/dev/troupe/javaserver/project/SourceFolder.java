@@ -60,7 +60,8 @@ public final class SourceFolder {
                 buildFiles.addAll(scan.buildFiles());
                 scan.sources().forEach(this::readFile);
             } catch (IOException e) {
-                throw new UncheckedIOException("The folder " + root + " cannot be read. Check its permissions.", e);
+                throw new UncheckedIOException(
+                        "The folder " + root + " cannot be read. Check its permissions.", e);
             }
         }
         List<Path> changed = List.copyOf(pending);
@@ -83,7 +84,8 @@ public final class SourceFolder {
         } else if (path.toString().endsWith(".java")) {
             readFile(path);
         } else {
-            List.copyOf(files.subMap(path, Path.of(path + "/\uffff")).keySet()).forEach(this::readFile);
+            List.copyOf(files.subMap(path, Path.of(path + "/\uffff")).keySet())
+                    .forEach(this::readFile);
         }
     }
 
@@ -96,7 +98,8 @@ public final class SourceFolder {
         SourceFile found = SourceFile.locate(path, root, moduleOf(path), content);
         Path shared = roots.computeIfAbsent(found.root(), it -> it);
         SourceFile file =
-                new SourceFile(path, shared, found.test(), found.module(), found.stamp(), found.summary());
+                new SourceFile(
+                        path, shared, found.test(), found.module(), found.stamp(), found.summary());
         files.put(path, file);
         packageOf(file.summary().packageName()).add(file);
         return file;
@@ -155,14 +158,15 @@ public final class SourceFolder {
         return module == null ? moduleReader.plainModule(file.module()) : module;
     }
 
-    /** Finds a file by its path, as it is now. */
+    /** Finds a file by its path, as it is now, even when nobody told that it is new. */
     public synchronized @Nullable SourceFile findFile(Path path) {
         SourceFile file = files.get(path);
-        return file == null ? null : refreshed(file);
+        return file == null ? readFile(path) : refreshed(file);
     }
 
     /** Finds the file that declares a top-level type which another file sees; the nearest one when several do. */
-    public synchronized @Nullable SourceFile findType(SourceFile from, String packageName, String typeName) {
+    public synchronized @Nullable SourceFile findType(
+            SourceFile from, String packageName, String typeName) {
         PackageContents contents = packages.get(packageName);
         if (contents == null) {
             return null;
@@ -174,7 +178,9 @@ public final class SourceFolder {
         }
         return contents.filesOf(typeName).stream()
                 .filter(it -> isVisible(from, it))
-                .sorted(Comparator.comparingInt((SourceFile it) -> distance(from, it)).thenComparing(SourceFile::path))
+                .sorted(
+                        Comparator.comparingInt((SourceFile it) -> distance(from, it))
+                                .thenComparing(SourceFile::path))
                 .map(this::refreshed)
                 .filter(it -> it != null && it.summary().topLevelTypes().contains(typeName))
                 .findFirst()
@@ -182,7 +188,8 @@ public final class SourceFolder {
     }
 
     private @Nullable SourceFile refreshed(SourceFile file) {
-        boolean current = texts.isOpen(file.path()) || SourceTexts.stampOf(file.path()) == file.stamp();
+        boolean current =
+                texts.isOpen(file.path()) || SourceTexts.stampOf(file.path()) == file.stamp();
         return current ? file : readFile(file.path());
     }
 
@@ -226,7 +233,8 @@ public final class SourceFolder {
     /** Lists the files that a given one sees and that declare a top-level type of some name. */
     public List<SourceFile> listDeclaring(SourceFile from, String typeName) {
         return listFiles().stream()
-                .filter(it -> it.summary().topLevelTypes().contains(typeName) && isVisible(from, it))
+                .filter(it ->
+                        it.summary().topLevelTypes().contains(typeName) && isVisible(from, it))
                 .toList();
     }
 }

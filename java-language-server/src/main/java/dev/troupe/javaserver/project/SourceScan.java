@@ -12,18 +12,23 @@ import java.util.Set;
 
 /** Lists the Java and build files of a folder. Of what builds write, only generated sources count. */
 record SourceScan(List<Path> sources, List<Path> buildFiles) {
-    private static final Set<String> BUILD_FILES = Set.of("pom.xml", "build.gradle", "build.gradle.kts");
+    private static final Set<String> BUILD_FILES =
+            Set.of("pom.xml", "build.gradle", "build.gradle.kts");
     private static final Set<String> SKIPPED = Set.of("node_modules", "__pycache__");
 
     static boolean isBuildFile(Path path) {
         return BUILD_FILES.contains(path.getFileName().toString());
     }
 
-    static SourceScan scanFolder(Path folder, Set<Path> otherFolders, boolean nested) throws IOException {
+    static SourceScan scanFolder(Path folder, Set<Path> otherFolders, boolean nested)
+            throws IOException {
         SourceScan scan = new SourceScan(new ArrayList<>(), new ArrayList<>());
         if (Files.isDirectory(folder)) {
             Files.walkFileTree(
-                    folder, Set.of(), nested ? Integer.MAX_VALUE : 1, scan.new FolderVisitor(folder, otherFolders));
+                    folder,
+                    Set.of(),
+                    nested ? Integer.MAX_VALUE : 1,
+                    scan.new FolderVisitor(folder, otherFolders));
         }
         return scan;
     }
@@ -41,7 +46,8 @@ record SourceScan(List<Path> sources, List<Path> buildFiles) {
 
     private static boolean isBuilt(Path output) {
         Path module = output.getParent();
-        return module != null && BUILD_FILES.stream().anyMatch(it -> Files.exists(module.resolve(it)));
+        return module != null
+                && BUILD_FILES.stream().anyMatch(it -> Files.exists(module.resolve(it)));
     }
 
     private final class FolderVisitor extends SimpleFileVisitor<Path> {
@@ -55,7 +61,9 @@ record SourceScan(List<Path> sources, List<Path> buildFiles) {
 
         @Override
         public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-            boolean enters = directory.equals(folder) || (canHoldSources(directory) && !otherFolders.contains(directory));
+            boolean enters =
+                    directory.equals(folder)
+                            || (canHoldSources(directory) && !otherFolders.contains(directory));
             return enters ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
         }
 

@@ -8,7 +8,11 @@ import java.util.List;
  * @param packageName with dots; empty for the unnamed package
  * @param words the words of the text, in comments too
  */
-public record SourceSummary(ContentDigest digest, String packageName, List<SymbolDeclaration> declarations, WordHashes words) {
+public record SourceSummary(
+        ContentDigest digest,
+        String packageName,
+        List<SymbolDeclaration> declarations,
+        WordHashes words) {
     /** Can the text mention a name? False is certain, true is not. */
     public boolean canMention(String name) {
         return words.contains(name);

@@ -41,7 +41,10 @@ public final class SourceTexts {
         }
         long stamp = stampOf(path);
         try {
-            return stamp == 0 ? null : contentOf(new String(Files.readAllBytes(path), StandardCharsets.UTF_8), stamp);
+            return stamp == 0
+                    ? null
+                    : contentOf(
+                            new String(Files.readAllBytes(path), StandardCharsets.UTF_8), stamp);
         } catch (IOException e) {
             return null;
         }
@@ -68,7 +71,9 @@ public final class SourceTexts {
         try {
             BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
             return attributes.isRegularFile()
-                    ? attributes.lastModifiedTime().toInstant().hashCode() * 31L + attributes.size() + 1
+                    ? attributes.lastModifiedTime().toInstant().hashCode() * 31L
+                            + attributes.size()
+                            + 1
                     : 0;
         } catch (IOException e) {
             return 0;

@@ -35,19 +35,26 @@ final class SummaryReader {
     SourceSummary readSummary(ContentDigest digest, String text) {
         char[] characters = text.toCharArray();
         SourceUnit source = new SourceUnit("Summary.java", characters);
-        CompilationUnitDeclaration unit = parser.dietParse(source, new CompilationResult(source, 0, 1, 500));
-        String packageName = unit.currentPackage == null ? "" : CharOperation.toString(unit.currentPackage.tokens);
+        CompilationUnitDeclaration unit =
+                parser.dietParse(source, new CompilationResult(source, 0, 1, 500));
+        String packageName =
+                unit.currentPackage == null
+                        ? ""
+                        : CharOperation.toString(unit.currentPackage.tokens);
         List<SymbolDeclaration> declarations = new ArrayList<>();
         addTypes(unit.types, "", declarations);
-        return new SourceSummary(digest, packageName.intern(), List.copyOf(declarations), WordHashes.of(characters));
+        return new SourceSummary(
+                digest, packageName.intern(), List.copyOf(declarations), WordHashes.of(characters));
     }
 
-    private static void addTypes(TypeDeclaration[] types, String container, List<SymbolDeclaration> to) {
+    private static void addTypes(
+            TypeDeclaration[] types, String container, List<SymbolDeclaration> to) {
         if (types == null) {
             return;
         }
         for (TypeDeclaration type : types) {
-            if (type.name.length == 0 || CharOperation.equals(type.name, "package-info".toCharArray())) {
+            if (type.name.length == 0
+                    || CharOperation.equals(type.name, "package-info".toCharArray())) {
                 continue;
             }
             String name = nameOf(type.name);
@@ -58,18 +65,27 @@ final class SummaryReader {
         }
     }
 
-    private static void addMembers(TypeDeclaration type, String container, List<SymbolDeclaration> to) {
+    private static void addMembers(
+            TypeDeclaration type, String container, List<SymbolDeclaration> to) {
         if (type.recordComponents != null) {
             for (RecordComponent component : type.recordComponents) {
-                to.add(new SymbolDeclaration(nameOf(component.name), container, Form.FIELD, component.sourceStart));
+                to.add(
+                        new SymbolDeclaration(
+                                nameOf(component.name),
+                                container,
+                                Form.FIELD,
+                                component.sourceStart));
             }
         }
         if (type.fields != null) {
             for (FieldDeclaration field : type.fields) {
                 boolean constant = field.getKind() == AbstractVariableDeclaration.ENUM_CONSTANT;
-                if (field.getKind() != AbstractVariableDeclaration.INITIALIZER && field.declarationSourceEnd > 0) {
+                if (field.getKind() != AbstractVariableDeclaration.INITIALIZER
+                        && field.declarationSourceEnd > 0) {
                     Form form = constant ? Form.ENUM_CONSTANT : Form.FIELD;
-                    to.add(new SymbolDeclaration(nameOf(field.name), container, form, field.sourceStart));
+                    to.add(
+                            new SymbolDeclaration(
+                                    nameOf(field.name), container, form, field.sourceStart));
                 }
             }
         }
@@ -77,7 +93,9 @@ final class SummaryReader {
             for (AbstractMethodDeclaration method : type.methods) {
                 if (!method.isDefaultConstructor() && !method.isClinit()) {
                     Form form = method.isConstructor() ? Form.CONSTRUCTOR : Form.METHOD;
-                    to.add(new SymbolDeclaration(nameOf(method.selector), container, form, method.sourceStart));
+                    to.add(
+                            new SymbolDeclaration(
+                                    nameOf(method.selector), container, form, method.sourceStart));
                 }
             }
         }
