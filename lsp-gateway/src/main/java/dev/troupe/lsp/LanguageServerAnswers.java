@@ -120,7 +120,8 @@ final class LanguageServerAnswers {
         Map<String, FileDiagnostics> answers = new LinkedHashMap<>();
         Map<ServerLaunch, ServerQuestion> questions = new LinkedHashMap<>();
         for (CheckedFile file : query.files()) {
-            switch (resolver.find(checkout.repository(), checkout.root(), checkout.file(file.path()))) {
+            switch (resolver.find(
+                    checkout.repository(), checkout.root(), checkout.file(file.path()))) {
                 case LaunchLookup.Ready ready ->
                         questions
                                 .computeIfAbsent(ready.launch(), ServerQuestion::new)
@@ -206,8 +207,7 @@ final class LanguageServerAnswers {
         String name = question.launch.definition().name();
         Duration patience = patience(query, question.launch);
         CheckRequest request =
-                new CheckRequest(
-                        checkout.root(), query.run(), question.files, question.others);
+                new CheckRequest(checkout.root(), query.run(), question.files, question.others);
         try {
             return pool.use(
                     checkout.repository(),
@@ -257,9 +257,7 @@ final class LanguageServerAnswers {
                         .collect(
                                 Collectors.toMap(
                                         Function.identity(),
-                                        it ->
-                                                Optional.ofNullable(answers.get(it))
-                                                        .orElseThrow(),
+                                        it -> Optional.ofNullable(answers.get(it)).orElseThrow(),
                                         (one, _) -> one,
                                         LinkedHashMap::new));
         Stream<FileDiagnostics> others =

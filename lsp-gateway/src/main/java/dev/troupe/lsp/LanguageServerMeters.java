@@ -67,7 +67,8 @@ final class LanguageServerMeters {
     private static Counter counter(
             MeterRegistry registry, String server, DiagnosticFreshness freshness) {
         return Counter.builder("lsp.diagnostics.answers")
-                .description("Files that language servers were asked about, by what the answer is worth")
+                .description(
+                        "Files that language servers were asked about, by what the answer is worth")
                 .tag("server", server)
                 .tag("freshness", freshness.word())
                 .register(registry);

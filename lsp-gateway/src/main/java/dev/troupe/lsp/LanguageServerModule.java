@@ -1,9 +1,9 @@
 package dev.troupe.lsp;
 
 import dev.troupe.lsp.check.DiagnosticCheck;
+import dev.troupe.lsp.definition.ServerSearchPath;
 import dev.troupe.lsp.diagnostic.DiagnosticBaseline;
 import dev.troupe.lsp.diagnostic.DiagnosticConverter;
-import dev.troupe.lsp.definition.ServerSearchPath;
 import dev.troupe.lsp.launch.DefinedLaunchResolver;
 import dev.troupe.lsp.pool.ServerPool;
 import dev.troupe.lsp.pool.ServerProcessFactory;

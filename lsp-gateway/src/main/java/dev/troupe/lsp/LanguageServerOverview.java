@@ -79,13 +79,7 @@ final class LanguageServerOverview {
             String sentence,
             List<String> install) {
         return new KnownLanguageServer(
-                definition.name(),
-                languages,
-                null,
-                null,
-                sentence,
-                definition.source(),
-                install);
+                definition.name(), languages, null, null, sentence, definition.source(), install);
     }
 
     LanguageServerLog logs(String name) {

@@ -43,9 +43,7 @@ public final class GatewayFixture implements AutoCloseable {
         this.home = home;
         Sandbox sandbox =
                 Sandbox.probe(
-                        SandboxSettings.usual(_ -> false)
-                                .used(SandboxMode.PREFERRED)
-                                .hiding(home));
+                        SandboxSettings.usual(_ -> false).used(SandboxMode.PREFERRED).hiding(home));
         starter = new ServiceProgramStarter(sandbox, home.resolve("lsp/run"));
         pool =
                 new ServerPool(

@@ -52,8 +52,7 @@ class ServerDiagnosticsIT {
         String before = good.replace("\\n", "\n");
         GatewayFixture.write(root, path, before);
 
-        FileDiagnostics broken =
-                gateway.edit(root, "run", path, before, bad.replace("\\n", "\n"));
+        FileDiagnostics broken = gateway.edit(root, "run", path, before, bad.replace("\\n", "\n"));
         FileDiagnostics mended = gateway.edit(root, "run", path, before, before + "\n");
 
         assertThat(broken.freshness())

@@ -100,8 +100,7 @@ public final class ChangedFileCheck {
                 files.add(
                         new CheckedFile(
                                 path,
-                                content.map(it ->
-                                                new String(it.bytes(), StandardCharsets.UTF_8))
+                                content.map(it -> new String(it.bytes(), StandardCharsets.UTF_8))
                                         .orElse(null),
                                 null));
             }

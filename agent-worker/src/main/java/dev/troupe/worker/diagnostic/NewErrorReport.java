@@ -60,8 +60,7 @@ public record NewErrorReport(List<FileDiagnostics> files) {
                         .collect(Collectors.joining(", "));
         long all = countErrors();
         StringBuilder text = new StringBuilder();
-        text.append(
-                "Your changes have caused %s, found by %s:".formatted(count(all), servers));
+        text.append("Your changes have caused %s, found by %s:".formatted(count(all), servers));
         int told = 0;
         for (FileDiagnostics file : files) {
             for (CodeDiagnostic diagnostic : file.diagnostics()) {

@@ -57,12 +57,6 @@ public record ToolAccess(
                             default -> searchTools.offers(agent, it) || planning.adds(it);
                         });
         return new ToolAccess(
-                offered,
-                agents,
-                instructions,
-                tests,
-                searchTools,
-                repositoryMap,
-                languageServers);
+                offered, agents, instructions, tests, searchTools, repositoryMap, languageServers);
     }
 }

@@ -70,8 +70,7 @@ final class CommitRecorder {
     Optional<TroupeException> commit(
             int turn, List<HashedFileChange> changes, CommitMessage message, JournalBatch batch) {
         if (checked && run.hasNewErrors()) {
-            postpone(
-                    turn, new JournalRecord.CommitPostponed(message, changes, null, true), batch);
+            postpone(turn, new JournalRecord.CommitPostponed(message, changes, null, true), batch);
             return Optional.empty();
         }
         List<JournalRecord.CommitPostponed> owed = new ArrayList<>(run.commitsRefusedByHooks());

@@ -21,8 +21,7 @@ class GatewayTokenAccess {
     @Bean
     FilterRegistrationBean<IncomingTraceFilter> incomingTrace(TracingProvider tracing) {
         FilterRegistrationBean<IncomingTraceFilter> registration =
-                new FilterRegistrationBean<>(
-                        new IncomingTraceFilter(tracing.of("lsp-gateway")));
+                new FilterRegistrationBean<>(new IncomingTraceFilter(tracing.of("lsp-gateway")));
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
         return registration;
     }

@@ -186,8 +186,7 @@ public final class DiagnosticCheck {
         Map<String, CollectedDiagnostics> rest = new LinkedHashMap<>(found);
         for (String path : request.paths()) {
             SyncedDocument document = shown.get(path);
-            CollectedDiagnostics collected =
-                    document == null ? null : rest.remove(document.uri());
+            CollectedDiagnostics collected = document == null ? null : rest.remove(document.uri());
             answers.add(
                     document == null || collected == null
                             ? withoutDocument(name, request, path)

@@ -21,7 +21,9 @@ public final class DocumentUri {
 
     private static String rawPath(Path file) {
         String path = URI.create("file:///").resolve(file.toUri()).getRawPath();
-        return path.endsWith("/") && path.length() > 1 ? path.substring(0, path.length() - 1) : path;
+        return path.endsWith("/") && path.length() > 1
+                ? path.substring(0, path.length() - 1)
+                : path;
     }
 
     /** Returns the file of an address; empty for what is no file, such as a class in an archive. */

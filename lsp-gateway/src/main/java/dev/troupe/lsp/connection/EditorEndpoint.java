@@ -102,10 +102,7 @@ final class EditorEndpoint implements LanguageClient {
         published.put(
                 DocumentUri.normalize(params.getUri()),
                 new PublishedDiagnostics(
-                        sequence,
-                        params.getVersion(),
-                        params.getDiagnostics(),
-                        System.nanoTime()));
+                        sequence, params.getVersion(), params.getDiagnostics(), System.nanoTime()));
         notifyAll();
     }
 

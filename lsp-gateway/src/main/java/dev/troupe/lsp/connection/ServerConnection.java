@@ -85,7 +85,8 @@ public final class ServerConnection implements AutoCloseable {
             throws ServerFailure, InterruptedException {
         endpoint.setFolders(folders);
         InitializeParams params = new InitializeParams();
-        // No process number: servers that look for it do not find it in their sandbox, and end. Their guard sees to that.
+        // No process number: servers that look for it do not find it in their sandbox, and end.
+        // Their guard sees to that.
         params.setClientInfo(new ClientInfo("troupe"));
         params.setCapabilities(EditorCapabilities.all());
         params.setWorkspaceFolders(folders.stream().map(DocumentUri::folder).toList());

@@ -51,14 +51,17 @@ public final class ServerLog {
 
     /** Copies a stream of errors line by line until it ends, on a thread of its own. */
     void follow(String name, InputStream errors) {
-        Thread.ofVirtual().name("lsp-errors-" + name).start(() -> {
-            try (var reader =
-                    new BufferedReader(new InputStreamReader(errors, StandardCharsets.UTF_8))) {
-                reader.lines().forEach(this::addError);
-            } catch (IOException | RuntimeException ended) {
-                // The program is gone.
-            }
-        });
+        Thread.ofVirtual()
+                .name("lsp-errors-" + name)
+                .start(() -> {
+                    try (var reader =
+                            new BufferedReader(
+                                    new InputStreamReader(errors, StandardCharsets.UTF_8))) {
+                        reader.lines().forEach(this::addError);
+                    } catch (IOException | RuntimeException ended) {
+                        // The program is gone.
+                    }
+                });
     }
 
     /** Returns the lines, oldest first. */

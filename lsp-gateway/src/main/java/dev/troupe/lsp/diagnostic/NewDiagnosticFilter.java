@@ -15,7 +15,8 @@ public final class NewDiagnosticFilter {
     private NewDiagnosticFilter() {}
 
     /** Finds those of now that were not there before, in their order. */
-    public static List<CodeDiagnostic> filter(List<CodeDiagnostic> before, List<CodeDiagnostic> now) {
+    public static List<CodeDiagnostic> filter(
+            List<CodeDiagnostic> before, List<CodeDiagnostic> now) {
         List<CodeDiagnostic> known = new ArrayList<>(before);
         List<CodeDiagnostic> unmatched = new ArrayList<>();
         for (CodeDiagnostic diagnostic : now) {
@@ -68,8 +69,7 @@ public final class NewDiagnosticFilter {
         }
         int tail = 0;
         while (tail < shorter - head
-                && one.charAt(one.length() - 1 - tail)
-                        == other.charAt(other.length() - 1 - tail)) {
+                && one.charAt(one.length() - 1 - tail) == other.charAt(other.length() - 1 - tail)) {
             tail++;
         }
         int longer = Math.max(one.length(), other.length());

@@ -110,8 +110,7 @@ public final class DocumentStore {
         SyncedDocument known = open.get(uri);
         if (known != null && known.text().equals(text)) {
             SyncedDocument same =
-                    new SyncedDocument(
-                            uri, file, known.languageId(), known.version(), text, stamp);
+                    new SyncedDocument(uri, file, known.languageId(), known.version(), text, stamp);
             open.put(uri, same);
             return same;
         }

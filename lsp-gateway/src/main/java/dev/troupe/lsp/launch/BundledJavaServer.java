@@ -39,12 +39,11 @@ final class BundledJavaServer {
         List<String> all = new ArrayList<>();
         all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         // A quarter of what a server may have by default; the compiler's caches fit.
-        all.addAll(List.of("-Xmx1g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=4", "-Xshare:auto"));
+        all.addAll(
+                List.of("-Xmx1g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=4", "-Xshare:auto"));
         all.add("--enable-native-access=ALL-UNNAMED");
         all.add("-cp");
-        all.add(
-                String.join(
-                        File.pathSeparator, classPath.stream().map(Path::toString).toList()));
+        all.add(String.join(File.pathSeparator, classPath.stream().map(Path::toString).toList()));
         all.add(MAIN);
         return all;
     }

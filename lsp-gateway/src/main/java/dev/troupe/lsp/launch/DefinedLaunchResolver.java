@@ -54,8 +54,7 @@ public final class DefinedLaunchResolver implements ServerLaunchResolver {
                         new SandboxedVersionProbe(starter, access),
                         InstantSource.system());
         this.environments =
-                new ServerEnvironmentResolver(
-                        new PythonEnvironmentFinder(user, System.getenv()));
+                new ServerEnvironmentResolver(new PythonEnvironmentFinder(user, System.getenv()));
         this.trustsRepositories = trustsRepositories;
     }
 
@@ -93,13 +92,15 @@ public final class DefinedLaunchResolver implements ServerLaunchResolver {
                 case ProgramLookup.Missing missing ->
                         first = first == null ? unavailable(definition, missing.sentence()) : first;
                 case ProgramLookup.Unusable unusable ->
-                        first = first == null ? unavailable(definition, unusable.sentence()) : first;
+                        first =
+                                first == null
+                                        ? unavailable(definition, unusable.sentence())
+                                        : first;
             }
         }
         return first == null
                 ? new LaunchLookup.Unavailable(
-                        null,
-                        "No language server is known for `%s`.".formatted(file.getFileName()))
+                        null, "No language server is known for `%s`.".formatted(file.getFileName()))
                 : first;
     }
 
@@ -113,8 +114,7 @@ public final class DefinedLaunchResolver implements ServerLaunchResolver {
             ProgramLookup.Found found,
             ServerEnvironment environment) {
         boolean isJava = found.command().getFirst().equals(BundledJavaServer.PROGRAM);
-        List<String> command =
-                new ArrayList<>(isJava ? javaServer.command() : found.command());
+        List<String> command = new ArrayList<>(isJava ? javaServer.command() : found.command());
         command.addAll(environment.arguments());
         return new ServerLaunch(
                 definition,
@@ -123,9 +123,7 @@ public final class DefinedLaunchResolver implements ServerLaunchResolver {
                 object(environment.settings()),
                 object(definition.initializationOptions()),
                 environment.environment(),
-                isJava
-                        ? javaServer.readable()
-                        : access.find(Path.of(found.command().getFirst())));
+                isJava ? javaServer.readable() : access.find(Path.of(found.command().getFirst())));
     }
 
     private static JsonObject object(JsonNode node) {

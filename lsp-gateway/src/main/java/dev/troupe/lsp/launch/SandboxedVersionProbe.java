@@ -71,14 +71,15 @@ final class SandboxedVersionProbe implements VersionProbe {
 
     private static CompletableFuture<String> reading(InputStream stream) {
         CompletableFuture<String> text = new CompletableFuture<>();
-        Thread.ofVirtual().start(() -> {
-            try {
-                text.complete(
-                        new String(stream.readNBytes(LONGEST), StandardCharsets.UTF_8));
-            } catch (IOException ended) {
-                text.complete("");
-            }
-        });
+        Thread.ofVirtual()
+                .start(() -> {
+                    try {
+                        text.complete(
+                                new String(stream.readNBytes(LONGEST), StandardCharsets.UTF_8));
+                    } catch (IOException ended) {
+                        text.complete("");
+                    }
+                });
         return text;
     }
 }

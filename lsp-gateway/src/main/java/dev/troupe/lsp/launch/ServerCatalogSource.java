@@ -48,9 +48,9 @@ final class ServerCatalogSource {
         }
         ServerDefinitionCatalog catalog =
                 ServerDefinitionCatalog.readCatalog(
-                                List.of(
-                                        new ServerDefinitionFile(user, true),
-                                        new ServerDefinitionFile(project, trustsRepositories)),
+                        List.of(
+                                new ServerDefinitionFile(user, true),
+                                new ServerDefinitionFile(project, trustsRepositories)),
                         preferred);
         known.put(root, new Known(stamp, catalog));
         return catalog;

@@ -70,8 +70,7 @@ final class PooledServer {
             throws ServerFailure, InterruptedException {
         if (!lock.tryLock(Math.min(LONGEST_TURN, patience.toNanos()), TimeUnit.NANOSECONDS)) {
             throw new ServerFailure(
-                    ServerFailure.Kind.TIMEOUT,
-                    key.server() + " was busy with other questions.");
+                    ServerFailure.Kind.TIMEOUT, key.server() + " was busy with other questions.");
         }
         try {
             lastUse = System.nanoTime();
@@ -94,8 +93,7 @@ final class PooledServer {
     /** Does something with the server if it runs and serves the root already; it is not started for it. */
     void useIfRunning(Path root, Duration patience, ServerWork<?> work)
             throws ServerFailure, InterruptedException {
-        if (running == null
-                || !lock.tryLock(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+        if (running == null || !lock.tryLock(patience.toNanos(), TimeUnit.NANOSECONDS)) {
             return;
         }
         try {
@@ -166,8 +164,7 @@ final class PooledServer {
         starting = true;
         var _ = starts.incrementAndGet();
         try {
-            RunningServer started =
-                    factory.start(launch, Path.of(key.repository()), roots, log);
+            RunningServer started = factory.start(launch, Path.of(key.repository()), roots, log);
             running = started;
             trouble = null;
             return started;
@@ -246,15 +243,12 @@ final class PooledServer {
                                 : restarts.hasGivenUp() && restarts.pause(now).isPresent()
                                         ? "given-up"
                                         : trouble == null ? "ended" : "waiting";
-        String detail =
-                server == null ? trouble : server.connection().progress().orElse(null);
+        String detail = server == null ? trouble : server.connection().progress().orElse(null);
         return new LanguageServerState(
                 key.server(),
                 phase,
                 key.repository(),
-                server == null
-                        ? List.of()
-                        : server.roots().stream().map(Path::toString).toList(),
+                server == null ? List.of() : server.roots().stream().map(Path::toString).toList(),
                 server == null ? 0 : server.connection().program().pid(),
                 memory,
                 server == null ? 0 : server.documents().size(),

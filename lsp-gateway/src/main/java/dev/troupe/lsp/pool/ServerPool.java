@@ -60,8 +60,7 @@ public final class ServerPool implements AutoCloseable {
      * @param patience how long to wait for others who use the server
      * @throws ServerFailure when the server cannot be used
      */
-    public <T> T use(
-            Path repository, ServerLaunch launch, Duration patience, ServerWork<T> work)
+    public <T> T use(Path repository, ServerLaunch launch, Duration patience, ServerWork<T> work)
             throws ServerFailure, InterruptedException {
         if (closed) {
             throw new ServerFailure(
@@ -112,7 +111,8 @@ public final class ServerPool implements AutoCloseable {
             }
             makeRoom();
             // What has nothing to tell any more need not be kept.
-            servers.values().removeIf(it -> now - it.lastUse() > FORGOTTEN_NANOS && !it.isRunning());
+            servers.values()
+                    .removeIf(it -> now - it.lastUse() > FORGOTTEN_NANOS && !it.isRunning());
         } catch (RuntimeException failed) {
             LOG.warn("Language servers could not be looked after.", failed);
         }
@@ -124,8 +124,7 @@ public final class ServerPool implements AutoCloseable {
             return;
         }
         List<PooledServer> running =
-                new ArrayList<>(
-                        servers.values().stream().filter(PooledServer::isRunning).toList());
+                new ArrayList<>(servers.values().stream().filter(PooledServer::isRunning).toList());
         running.sort(Comparator.comparingLong(PooledServer::lastUse));
         long total = running.stream().mapToLong(PooledServer::memory).sum();
         for (PooledServer server : running) {
@@ -175,9 +174,7 @@ public final class ServerPool implements AutoCloseable {
         closed = true;
         watch.shutdownNow();
         List<Thread> ends =
-                servers.values().stream()
-                        .map(it -> Thread.ofVirtual().start(it::close))
-                        .toList();
+                servers.values().stream().map(it -> Thread.ofVirtual().start(it::close)).toList();
         for (Thread end : ends) {
             try {
                 end.join();

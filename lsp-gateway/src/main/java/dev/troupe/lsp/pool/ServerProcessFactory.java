@@ -57,16 +57,12 @@ public final class ServerProcessFactory {
                         name, run(launch, repository, visible, log), launch.settings(), log);
         try {
             connection.initialize(
-                    roots,
-                    launch.options(),
-                    launch.settings(),
-                    launch.definition().startTimeout());
+                    roots, launch.options(), launch.settings(), launch.definition().startTimeout());
         } catch (ServerFailure | InterruptedException | RuntimeException failed) {
             connection.close();
             throw failed;
         }
-        DocumentStore documents =
-                new DocumentStore(connection, it -> languageId(launch, it));
+        DocumentStore documents = new DocumentStore(connection, it -> languageId(launch, it));
         boolean registers = launch.definition().freshness() == FreshnessMeans.PULL;
         return new RunningServer(
                 connection,
@@ -86,7 +82,8 @@ public final class ServerProcessFactory {
             throws ServerFailure {
         try {
             Path cache =
-                    directory.resolve(launch.definition().name())
+                    directory
+                            .resolve(launch.definition().name())
                             .resolve(Integer.toHexString(repository.toString().hashCode()));
             Files.createDirectories(cache);
             List<Path> readable = new ArrayList<>(launch.readable());

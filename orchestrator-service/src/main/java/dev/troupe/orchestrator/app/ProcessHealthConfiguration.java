@@ -53,8 +53,7 @@ class ProcessHealthConfiguration {
 
     @Bean
     @Order(4)
-    HealthSource languageGatewayHealth(
-            LanguageServerClientSettings location, TokenIssuer issuer) {
+    HealthSource languageGatewayHealth(LanguageServerClientSettings location, TokenIssuer issuer) {
         return location.baseUrl() == null
                 ? new LanguageGatewayHealth(new LanguageServerConnection(null, null))
                 : new LanguageGatewayHealth(

@@ -1,7 +1,7 @@
 package dev.troupe.standalone.app;
 
-import dev.troupe.orchestrator.OrchestratorModule;
 import dev.troupe.lsp.LanguageServerModule;
+import dev.troupe.orchestrator.OrchestratorModule;
 import dev.troupe.repomap.RepositoryMapModule;
 import dev.troupe.security.SecurityModule;
 import dev.troupe.standalone.broker.BrokerModule;

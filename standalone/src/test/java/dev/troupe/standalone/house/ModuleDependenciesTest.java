@@ -69,6 +69,17 @@ class ModuleDependenciesTest {
                                     "contracts",
                                     "configuration",
                                     "redaction")),
+                    Map.entry("javaserver", List.of()),
+                    Map.entry(
+                            "lsp",
+                            List.of(
+                                    "sandbox",
+                                    "edit",
+                                    "permission",
+                                    "service",
+                                    "contracts",
+                                    "configuration",
+                                    "redaction")),
                     Map.entry(
                             "security",
                             List.of(

@@ -1,6 +1,5 @@
 package dev.troupe.worker.diagnostic.turn;
 
-
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.TimeOrderedUuid;
@@ -38,7 +37,8 @@ final class ChangeRollback {
      */
     void takeBack(int turn, String errors, String author, JournalBatch batch) {
         List<JournalRecord.CommitPostponed> held = run.commitsHeldForErrors();
-        List<HashedFileChange> changes = held.stream().flatMap(it -> it.changes().stream()).toList();
+        List<HashedFileChange> changes =
+                held.stream().flatMap(it -> it.changes().stream()).toList();
         String files =
                 HashedFileChange.net(changes).stream()
                         .map(HashedFileChange::path)

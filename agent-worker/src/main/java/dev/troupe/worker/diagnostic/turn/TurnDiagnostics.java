@@ -59,9 +59,7 @@ public final class TurnDiagnostics {
             String before = change.before();
             check.noteBefore(
                     change.path(),
-                    before == null
-                            ? null
-                            : run.bytes(before).map(ContentBlob::of).orElse(null));
+                    before == null ? null : run.bytes(before).map(ContentBlob::of).orElse(null));
         }
     }
 

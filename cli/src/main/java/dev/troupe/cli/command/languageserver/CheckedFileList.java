@@ -76,9 +76,7 @@ final class CheckedFileList {
         List<String> command = new ArrayList<>(List.of("git", "-C", directory.toString()));
         command.addAll(Arrays.asList(arguments));
         Process process =
-                new ProcessBuilder(command)
-                        .redirectError(ProcessBuilder.Redirect.DISCARD)
-                        .start();
+                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
         try (var _ = process.getOutputStream()) {
             String output =
                     new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -59,8 +59,7 @@ final class LanguageServerInstallCommand extends TroupeCommand {
             print("Nothing was installed.");
             return 0;
         }
-        int exit =
-                new ProcessBuilder(List.of("sh", "-c", command)).inheritIO().start().waitFor();
+        int exit = new ProcessBuilder(List.of("sh", "-c", command)).inheritIO().start().waitFor();
         if (exit != 0) {
             throw new TroupeException(
                     ErrorCode.INTERNAL,

@@ -28,15 +28,6 @@ public record CodeDiagnostic(
     /** The same with the title of a fix. */
     public CodeDiagnostic fixedBy(String title) {
         return new CodeDiagnostic(
-                line,
-                column,
-                endLine,
-                endColumn,
-                severity,
-                code,
-                source,
-                message,
-                lineText,
-                title);
+                line, column, endLine, endColumn, severity, code, source, message, lineText, title);
     }
 }

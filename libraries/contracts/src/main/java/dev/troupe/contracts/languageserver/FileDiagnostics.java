@@ -36,8 +36,6 @@ public record FileDiagnostics(
 
     /** Counts its errors. */
     public long countErrors() {
-        return diagnostics.stream()
-                .filter(it -> it.severity() == DiagnosticSeverity.ERROR)
-                .count();
+        return diagnostics.stream().filter(it -> it.severity() == DiagnosticSeverity.ERROR).count();
     }
 }

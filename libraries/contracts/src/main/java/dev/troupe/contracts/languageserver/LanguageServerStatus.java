@@ -10,9 +10,7 @@ import java.util.List;
  * @param problems what is wrong with files of definitions, each a sentence
  */
 public record LanguageServerStatus(
-        List<LanguageServerState> running,
-        List<KnownLanguageServer> known,
-        List<String> problems) {
+        List<LanguageServerState> running, List<KnownLanguageServer> known, List<String> problems) {
     /** Copies the lists. */
     public LanguageServerStatus {
         running = List.copyOf(running);

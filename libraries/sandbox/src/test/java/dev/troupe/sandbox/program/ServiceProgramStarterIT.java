@@ -171,8 +171,7 @@ class ServiceProgramStarterIT {
 
     private static String environment(Path process) {
         try {
-            return Files.readString(
-                    process.resolve("environ"), StandardCharsets.ISO_8859_1);
+            return Files.readString(process.resolve("environ"), StandardCharsets.ISO_8859_1);
         } catch (IOException gone) {
             return "";
         }
