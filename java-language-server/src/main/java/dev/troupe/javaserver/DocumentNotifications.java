@@ -11,9 +11,9 @@ import org.eclipse.lsp4j.services.TextDocumentService;
 
 /** Takes the changes of open documents. */
 abstract class DocumentNotifications implements TextDocumentService {
-    final RequestContext context;
+    final JavaSessionContext context;
 
-    DocumentNotifications(RequestContext context) {
+    DocumentNotifications(JavaSessionContext context) {
         this.context = context;
     }
 

@@ -1,11 +1,11 @@
 package dev.troupe.javaserver;
 
 import dev.troupe.javaserver.edit.ImportFixes;
+import dev.troupe.javaserver.navigation.DefinitionSearch;
 import dev.troupe.javaserver.navigation.DocumentOutline;
 import dev.troupe.javaserver.navigation.HoverText;
 import dev.troupe.javaserver.navigation.ImplementationSearch;
 import dev.troupe.javaserver.navigation.ReferenceSearch;
-import dev.troupe.javaserver.navigation.SymbolLookup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +38,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either3;
 
 /** Answers the requests about single files. */
 final class JavaDocumentRequests extends DocumentNotifications {
-    JavaDocumentRequests(RequestContext context) {
+    JavaDocumentRequests(JavaSessionContext context) {
         super(context);
     }
 
@@ -65,7 +65,7 @@ final class JavaDocumentRequests extends DocumentNotifications {
                 Either.forLeft(List.of()),
                 (at, path) ->
                         Either.forLeft(
-                                new SymbolLookup(context.analysis())
+                                new DefinitionSearch(context.analysis())
                                         .findDefinitions(
                                                 at.folder(),
                                                 at.file(),
