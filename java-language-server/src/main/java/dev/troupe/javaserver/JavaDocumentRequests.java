@@ -1,13 +1,11 @@
 package dev.troupe.javaserver;
 
-import dev.troupe.javaserver.document.DocumentUris;
 import dev.troupe.javaserver.edit.ImportFixes;
+import dev.troupe.javaserver.navigation.DefinitionSearch;
 import dev.troupe.javaserver.navigation.DocumentOutline;
 import dev.troupe.javaserver.navigation.HoverText;
 import dev.troupe.javaserver.navigation.ImplementationSearch;
 import dev.troupe.javaserver.navigation.ReferenceSearch;
-import dev.troupe.javaserver.navigation.SymbolLookup;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,10 +15,6 @@ import org.eclipse.lsp4j.CodeActionParams;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.DefinitionParams;
 import org.eclipse.lsp4j.Diagnostic;
-import org.eclipse.lsp4j.DidChangeTextDocumentParams;
-import org.eclipse.lsp4j.DidCloseTextDocumentParams;
-import org.eclipse.lsp4j.DidOpenTextDocumentParams;
-import org.eclipse.lsp4j.DidSaveTextDocumentParams;
 import org.eclipse.lsp4j.DocumentDiagnosticParams;
 import org.eclipse.lsp4j.DocumentDiagnosticReport;
 import org.eclipse.lsp4j.DocumentSymbol;
@@ -38,57 +32,14 @@ import org.eclipse.lsp4j.ReferenceParams;
 import org.eclipse.lsp4j.RelatedFullDocumentDiagnosticReport;
 import org.eclipse.lsp4j.RenameParams;
 import org.eclipse.lsp4j.SymbolInformation;
-import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.Either3;
-import org.eclipse.lsp4j.services.TextDocumentService;
 
-/** Takes the changes of open documents and answers the requests about single files. */
-final class JavaDocumentRequests implements TextDocumentService {
-    private final RequestContext context;
-
-    JavaDocumentRequests(RequestContext context) {
-        this.context = context;
-    }
-
-    @Override
-    public void didOpen(DidOpenTextDocumentParams params) {
-        TextDocumentItem document = params.getTextDocument();
-        Path path = DocumentUris.toPath(document.getUri());
-        if (path != null) {
-            context.documents().openDocument(path, document.getVersion(), document.getText());
-            context.markChanged(path);
-        }
-    }
-
-    @Override
-    public void didChange(DidChangeTextDocumentParams params) {
-        Path path = DocumentUris.toPath(params.getTextDocument().getUri());
-        if (path != null) {
-            Integer version = params.getTextDocument().getVersion();
-            context.documents()
-                    .changeDocument(
-                            path, version == null ? 0 : version, params.getContentChanges());
-            context.markChanged(path);
-        }
-    }
-
-    @Override
-    public void didClose(DidCloseTextDocumentParams params) {
-        Path path = DocumentUris.toPath(params.getTextDocument().getUri());
-        if (path != null) {
-            context.documents().closeDocument(path);
-            context.markChanged(path);
-        }
-    }
-
-    @Override
-    public void didSave(DidSaveTextDocumentParams params) {
-        Path path = DocumentUris.toPath(params.getTextDocument().getUri());
-        if (path != null) {
-            context.markChanged(path);
-        }
+/** Answers the requests about single files. */
+final class JavaDocumentRequests extends DocumentNotifications {
+    JavaDocumentRequests(JavaSessionContext context) {
+        super(context);
     }
 
     @Override
@@ -114,7 +65,7 @@ final class JavaDocumentRequests implements TextDocumentService {
                 Either.forLeft(List.of()),
                 (at, path) ->
                         Either.forLeft(
-                                new SymbolLookup(context.analysis())
+                                new DefinitionSearch(context.analysis())
                                         .findDefinitions(
                                                 at.folder(),
                                                 at.file(),
@@ -198,7 +149,8 @@ final class JavaDocumentRequests implements TextDocumentService {
                                 .analysis()
                                 .diagnose(at.folder(), at.file(), at.cancellation())
                                 .stream()
-                                .filter(it -> overlaps(it.getRange(), params.getRange()))
+                                .filter(it ->
+                                        ImportFixes.overlaps(it.getRange(), params.getRange()))
                                 .forEach(diagnostics::add);
                     }
                     return new ImportFixes(
@@ -207,11 +159,6 @@ final class JavaDocumentRequests implements TextDocumentService {
                                     .map(Either::<Command, CodeAction>forRight)
                                     .toList();
                 });
-    }
-
-    private static boolean overlaps(Range one, Range other) {
-        return one.getStart().getLine() <= other.getEnd().getLine()
-                && other.getStart().getLine() <= one.getEnd().getLine();
     }
 
     @Override

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** The life of a session: what the client and the server can do, the folders, and the end. */
 public final class JavaLanguageServer implements LanguageServer {
     private final Runnable exit;
-    private final RequestContext context = new RequestContext();
+    private final JavaSessionContext context = new JavaSessionContext();
     private final TextDocumentService documentRequests = new JavaDocumentRequests(context);
     private final WorkspaceService workspaceRequests = new JavaWorkspaceRequests(context);
 

@@ -19,9 +19,9 @@ import org.eclipse.lsp4j.services.WorkspaceService;
 
 /** Takes changes of folders, files and settings, and answers the requests about all folders. */
 final class JavaWorkspaceRequests implements WorkspaceService {
-    private final RequestContext context;
+    private final JavaSessionContext context;
 
-    JavaWorkspaceRequests(RequestContext context) {
+    JavaWorkspaceRequests(JavaSessionContext context) {
         this.context = context;
     }
 

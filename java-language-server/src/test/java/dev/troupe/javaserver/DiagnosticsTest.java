@@ -122,6 +122,38 @@ class DiagnosticsTest {
         }
     }
 
+    @Test
+    void newDirectoriesAndBuildFilesCount() throws Exception {
+        try (ServerSession session = ServerSession.start(null, root)) {
+            session.open(user, USER.replace("shop.Cart", "fresh.Cart"));
+            assertThat(session.errors(user)).isEmpty();
+            assertThat(session.messages(user, DiagnosticSeverity.Information)).hasSize(1);
+            write(
+                    root,
+                    "src/main/java/fresh/Cart.java",
+                    CART.replace("package shop", "package fresh"));
+            notifyChange(session, root.resolve("src/main/java/fresh"), FileChangeType.Created);
+            assertThat(session.diagnose(user)).isEmpty();
+            Path level =
+                    write(
+                            root,
+                            "src/main/java/shop/Level.java",
+                            "package shop;\nclass Level { Object o = switch (1) { default -> 2; }; }\n");
+            assertThat(session.errors(level)).isEmpty();
+            Path pom =
+                    write(
+                            root,
+                            "pom.xml",
+                            "<project><groupId>g</groupId><artifactId>a</artifactId><version>1</version><properties>"
+                                    + "<maven.compiler.source>1.8</maven.compiler.source></properties></project>");
+            notifyChange(session, pom, FileChangeType.Created);
+            assertThat(session.errors(level)).isNotEmpty();
+            Files.delete(pom);
+            notifyChange(session, pom, FileChangeType.Deleted);
+            assertThat(session.errors(level)).isEmpty();
+        }
+    }
+
     private static void notifyChange(ServerSession session, Path path, FileChangeType type) {
         session.server()
                 .getWorkspaceService()

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Opens jars once for all folders and keeps a bounded number of parsed classes. */
 public final class ClassCatalog {
-    private static final int MAX_CLASSES = 6_000;
+    private static final int MAX_CLASSES = 3_000;
 
     private final PlatformClasses platform = new PlatformClasses();
     private final Map<Path, ClassContainer> containers = new ConcurrentHashMap<>();

@@ -63,6 +63,12 @@ public final class ImportFixes {
         return fixes;
     }
 
+    /** Do two ranges share a line? */
+    public static boolean overlaps(Range one, Range other) {
+        return one.getStart().getLine() <= other.getEnd().getLine()
+                && other.getStart().getLine() <= one.getEnd().getLine();
+    }
+
     private void addImportFixes(Diagnostic diagnostic, List<CodeAction> fixes) {
         int start = positions.toOffset(diagnostic.getRange().getStart());
         int end = start;

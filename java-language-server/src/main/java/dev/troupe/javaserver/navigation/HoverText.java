@@ -26,11 +26,11 @@ public final class HoverText {
     private static final Pattern INLINE_TAG = Pattern.compile("\\{@\\w+\\s+([^}]*)}");
     private static final Pattern SENTENCE_END = Pattern.compile("[.!?](?=\\s|$)");
 
-    private final SymbolLookup lookup;
+    private final DefinitionSearch lookup;
 
     /** Takes the look-up of names. */
     public HoverText(FileAnalysis analysis) {
-        lookup = new SymbolLookup(analysis);
+        lookup = new DefinitionSearch(analysis);
     }
 
     /** Describes the symbol at a position. */

@@ -36,7 +36,7 @@ public final class ImplementationSearch {
                 cancellation,
                 resolved -> {
                     SymbolOccurrence symbol =
-                            SymbolLookup.findSymbol(resolved, position).orElse(null);
+                            DefinitionSearch.findSymbol(resolved, position).orElse(null);
                     if (symbol != null) {
                         found.addAll(search(folder, symbol, cancellation));
                     }

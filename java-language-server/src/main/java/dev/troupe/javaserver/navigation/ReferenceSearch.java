@@ -66,7 +66,7 @@ public final class ReferenceSearch {
                 List.of(file),
                 cancellation,
                 resolved -> {
-                    SymbolLookup.findSymbol(resolved, position)
+                    DefinitionSearch.findSymbol(resolved, position)
                             .ifPresent(it ->
                                     results.add(
                                             search(

@@ -3,14 +3,12 @@ package dev.troupe.javaserver.project;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Knows the Java files of one workspace folder by path and by the types that they declare. */
@@ -19,8 +17,7 @@ public final class SourceFolder {
     private final SourceTexts texts;
     private final ModuleReader moduleReader;
     private final boolean nested;
-    private final TreeMap<Path, SourceFile> files = new TreeMap<>();
-    private final Map<String, PackageContents> packages = new HashMap<>();
+    private final SourceIndex index = new SourceIndex();
     private final Map<Path, Path> roots = new HashMap<>();
     private final Set<Path> pending = new HashSet<>();
     private final Set<Path> buildFiles = new HashSet<>();
@@ -55,14 +52,7 @@ public final class SourceFolder {
     public synchronized void refresh() {
         if (!scanned) {
             scanned = true;
-            try {
-                SourceScan scan = SourceScan.scanFolder(root, otherFolders, nested);
-                buildFiles.addAll(scan.buildFiles());
-                scan.sources().forEach(this::readFile);
-            } catch (IOException e) {
-                throw new UncheckedIOException(
-                        "The folder " + root + " cannot be read. Check its permissions.", e);
-            }
+            scan(root);
         }
         List<Path> changed = List.copyOf(pending);
         pending.clear();
@@ -73,24 +63,37 @@ public final class SourceFolder {
         }
     }
 
+    private void scan(Path directory) {
+        try {
+            SourceScan scan = SourceScan.scanFolder(directory, otherFolders, nested);
+            modulesRead &= scan.buildFiles().isEmpty();
+            buildFiles.addAll(scan.buildFiles());
+            scan.sources().forEach(this::readFile);
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "The folder " + directory + " cannot be read. Check its permissions.", e);
+        }
+    }
+
     private void readChanged(Path path) {
         if (SourceScan.isBuildFile(path)) {
             modulesRead = false;
-            if (SourceTexts.stampOf(path) == 0) {
-                buildFiles.remove(path);
-            } else {
-                buildFiles.add(path);
+            boolean there = SourceTexts.stampOf(path) != 0;
+            boolean moved = there ? buildFiles.add(path) : buildFiles.remove(path);
+            if (moved) {
+                // Files below belong to another module now.
+                index.listPathsBelow(path.resolveSibling("")).forEach(this::readFile);
             }
         } else if (path.toString().endsWith(".java")) {
             readFile(path);
         } else {
-            List.copyOf(files.subMap(path, Path.of(path + "/\uffff")).keySet())
-                    .forEach(this::readFile);
+            index.listPathsBelow(path).forEach(this::readFile);
+            scan(path);
         }
     }
 
     private @Nullable SourceFile readFile(Path path) {
-        removeFile(path);
+        index.removeFile(path);
         SourceContent content = texts.readContent(path);
         if (content == null) {
             return null;
@@ -100,56 +103,17 @@ public final class SourceFolder {
         SourceFile file =
                 new SourceFile(
                         path, shared, found.test(), found.module(), found.stamp(), found.summary());
-        files.put(path, file);
-        packageOf(file.summary().packageName()).add(file);
+        index.addFile(file);
         return file;
-    }
-
-    private PackageContents packageOf(String name) {
-        PackageContents contents = packages.get(name);
-        if (contents == null) {
-            contents = new PackageContents();
-            packages.put(name, contents);
-            int dot = name.lastIndexOf('.');
-            if (dot > 0) {
-                packageOf(name.substring(0, dot)).addSubpackage();
-            }
-        }
-        return contents;
-    }
-
-    private void removeFile(Path path) {
-        SourceFile old = files.remove(path);
-        if (old == null) {
-            return;
-        }
-        String name = old.summary().packageName();
-        PackageContents contents = packageOf(name);
-        contents.remove(old);
-        while (contents.isEmpty() && packages.remove(name) != null) {
-            int dot = name.lastIndexOf('.');
-            if (dot < 0) {
-                return;
-            }
-            name = name.substring(0, dot);
-            contents = packageOf(name);
-            contents.removeSubpackage();
-        }
     }
 
     private Path moduleOf(Path path) {
         for (Path at = path.getParent(); at != null && at.startsWith(root); at = at.getParent()) {
-            if (hasBuildFile(at)) {
+            if (SourceScan.buildFilesOf(at).anyMatch(buildFiles::contains)) {
                 return at;
             }
         }
         return root;
-    }
-
-    private boolean hasBuildFile(Path directory) {
-        return buildFiles.contains(directory.resolve("pom.xml"))
-                || buildFiles.contains(directory.resolve("build.gradle"))
-                || buildFiles.contains(directory.resolve("build.gradle.kts"));
     }
 
     /** Finds the build module of a file. */
@@ -160,18 +124,18 @@ public final class SourceFolder {
 
     /** Finds a file by its path, as it is now, even when nobody told that it is new. */
     public synchronized @Nullable SourceFile findFile(Path path) {
-        SourceFile file = files.get(path);
+        SourceFile file = index.findFile(path);
         return file == null ? readFile(path) : refreshed(file);
     }
 
     /** Finds the file that declares a top-level type which another file sees; the nearest one when several do. */
     public synchronized @Nullable SourceFile findType(
             SourceFile from, String packageName, String typeName) {
-        PackageContents contents = packages.get(packageName);
+        PackageContents contents = index.findPackage(packageName);
         if (contents == null) {
             return null;
         }
-        for (Path unseen : contents.newFiles(typeName, files.keySet())) {
+        for (Path unseen : index.listUnknown(contents, typeName)) {
             if (SourceTexts.stampOf(unseen) != 0) {
                 readFile(unseen);
             }
@@ -212,17 +176,12 @@ public final class SourceFolder {
 
     /** Does a source file of the folder lie in a package, or in one below it? */
     public synchronized boolean hasPackage(String name) {
-        return packages.containsKey(name);
+        return index.findPackage(name) != null;
     }
 
     /** Lists all files. */
     public synchronized List<SourceFile> listFiles() {
-        return new ArrayList<>(files.values());
-    }
-
-    /** Lists the files that see a given one. */
-    public List<SourceFile> listUsers(SourceFile file) {
-        return listFiles().stream().filter(it -> isVisible(it, file)).toList();
+        return index.listFiles();
     }
 
     /** Reads the text of a file; null when it is gone. */

@@ -9,6 +9,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Lists the Java and build files of a folder. Of what builds write, only generated sources count. */
 record SourceScan(List<Path> sources, List<Path> buildFiles) {
@@ -18,6 +19,11 @@ record SourceScan(List<Path> sources, List<Path> buildFiles) {
 
     static boolean isBuildFile(Path path) {
         return BUILD_FILES.contains(path.getFileName().toString());
+    }
+
+    /** Names the build files that a directory can have. */
+    static Stream<Path> buildFilesOf(Path directory) {
+        return BUILD_FILES.stream().map(directory::resolve);
     }
 
     static SourceScan scanFolder(Path folder, Set<Path> otherFolders, boolean nested)

@@ -25,7 +25,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /** What the requests of a session share. Requests run beside the reader of messages and can be cancelled. */
-final class RequestContext {
+final class JavaSessionContext {
     private static final int THREADS = 2;
     private static final int MAX_REPEATS = 5;
 

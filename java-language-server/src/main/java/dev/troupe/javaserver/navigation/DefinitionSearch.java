@@ -14,11 +14,11 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 
 /** Finds what the name at a position stands for, and where that is declared. */
-public final class SymbolLookup {
+public final class DefinitionSearch {
     private final FileAnalysis analysis;
 
     /** Takes the analysis that resolves names. */
-    public SymbolLookup(FileAnalysis analysis) {
+    public DefinitionSearch(FileAnalysis analysis) {
         this.analysis = analysis;
     }
 
@@ -56,7 +56,7 @@ public final class SymbolLookup {
     static Optional<SymbolOccurrence> findSymbol(ResolvedFile resolved, Position position) {
         List<SymbolOccurrence> found = new ArrayList<>();
         collect(resolved, resolved.positions().toOffset(position), found);
-        return found.stream().min(Comparator.comparingInt(SymbolLookup::rank));
+        return found.stream().min(Comparator.comparingInt(DefinitionSearch::rank));
     }
 
     private static int rank(SymbolOccurrence occurrence) {
