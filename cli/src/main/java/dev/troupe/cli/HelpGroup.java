@@ -7,7 +7,7 @@ enum HelpGroup {
     ASK("Ask and follow", "chat run attach tell answer agents commands"),
     SESSIONS("Sessions and undo", "sessions tasks history resume cancel undo redo rewind held"),
     PLANS("Plans and workflows", "plan workflow"),
-    FILES("Files and symbols", "map context symbols search index"),
+    FILES("Files and symbols", "map context symbols search index diagnostics lsp"),
     PERMISSIONS("Permissions", "approve check rules audit"),
     SERVER(
             "Server and settings",

@@ -271,7 +271,7 @@ public final class Sandbox {
      *
      * @throws TroupeException {@link ErrorCode#SANDBOX_UNAVAILABLE} when no sandbox works and one is required
      */
-    public CommandLaunchSpec confine(ServiceProgram program) {
+    public CommandLaunchSpec confine(LongRunningProgram program) {
         if (status.refuses()) {
             throw new TroupeException(
                     ErrorCode.SANDBOX_UNAVAILABLE, status.detail(), status.next(), null);

@@ -22,7 +22,7 @@ final class ServiceProgramArguments {
         this.tools = List.copyOf(tools);
     }
 
-    List<String> of(ServiceProgram program) {
+    List<String> of(LongRunningProgram program) {
         List<String> all = new ArrayList<>(List.of("bwrap"));
         all.addAll(BubblewrapArguments.ALONE);
         PreparedProgram prepared = new PreparedProgram();

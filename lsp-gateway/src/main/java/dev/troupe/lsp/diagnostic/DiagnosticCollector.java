@@ -1,7 +1,7 @@
 package dev.troupe.lsp.diagnostic;
 
 import dev.troupe.contracts.languageserver.DiagnosticFreshness;
-import dev.troupe.lsp.connection.ServerConnection;
+import dev.troupe.lsp.connection.ProtocolConnection;
 import dev.troupe.lsp.connection.ServerFailure;
 import dev.troupe.lsp.document.DocumentStore;
 import dev.troupe.lsp.document.SyncedDocument;
@@ -15,7 +15,7 @@ import java.util.Map;
 public final class DiagnosticCollector {
     private static final long REGISTRATION_NANOS = 5_000_000_000L;
 
-    private final ServerConnection connection;
+    private final ProtocolConnection connection;
     private final PulledDiagnosticSource pulled;
     private final PushedDiagnosticSource pushed;
     private final boolean waitsForRegistration;
@@ -26,7 +26,7 @@ public final class DiagnosticCollector {
      * @param waitsForRegistration whether the server is known to say only after its start that it can be asked
      */
     public DiagnosticCollector(
-            ServerConnection connection, DocumentStore documents, boolean waitsForRegistration) {
+            ProtocolConnection connection, DocumentStore documents, boolean waitsForRegistration) {
         this.connection = connection;
         this.pulled = new PulledDiagnosticSource(connection);
         this.pushed = new PushedDiagnosticSource(connection, documents);

@@ -3,7 +3,7 @@ package dev.troupe.lsp.diagnostic;
 import com.google.gson.JsonObject;
 import dev.troupe.contracts.languageserver.DiagnosticFreshness;
 import dev.troupe.lsp.connection.DocumentUri;
-import dev.troupe.lsp.connection.ServerConnection;
+import dev.troupe.lsp.connection.ProtocolConnection;
 import dev.troupe.lsp.connection.ServerFailure;
 import dev.troupe.lsp.document.SyncedDocument;
 import java.util.LinkedHashMap;
@@ -33,9 +33,9 @@ final class PulledDiagnosticSource {
 
     private static final long PAUSE_MILLIS = 20;
 
-    private final ServerConnection connection;
+    private final ProtocolConnection connection;
 
-    PulledDiagnosticSource(ServerConnection connection) {
+    PulledDiagnosticSource(ProtocolConnection connection) {
         this.connection = connection;
     }
 

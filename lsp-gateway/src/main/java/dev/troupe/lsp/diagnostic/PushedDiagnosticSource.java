@@ -1,8 +1,8 @@
 package dev.troupe.lsp.diagnostic;
 
 import dev.troupe.contracts.languageserver.DiagnosticFreshness;
+import dev.troupe.lsp.connection.ProtocolConnection;
 import dev.troupe.lsp.connection.PublishedDiagnostics;
-import dev.troupe.lsp.connection.ServerConnection;
 import dev.troupe.lsp.connection.ServerFailure;
 import dev.troupe.lsp.document.DocumentStore;
 import dev.troupe.lsp.document.SyncedDocument;
@@ -30,7 +30,7 @@ final class PushedDiagnosticSource {
 
     private static final long NEVER = Long.MAX_VALUE;
 
-    private final ServerConnection connection;
+    private final ProtocolConnection connection;
     private final DocumentStore documents;
     private final Map<String, Settled> settled = new HashMap<>();
 
@@ -45,7 +45,7 @@ final class PushedDiagnosticSource {
         static final Settled NOTHING = new Settled(0, 0, true);
     }
 
-    PushedDiagnosticSource(ServerConnection connection, DocumentStore documents) {
+    PushedDiagnosticSource(ProtocolConnection connection, DocumentStore documents) {
         this.connection = connection;
         this.documents = documents;
     }

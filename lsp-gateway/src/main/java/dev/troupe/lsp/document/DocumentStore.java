@@ -1,7 +1,7 @@
 package dev.troupe.lsp.document;
 
 import dev.troupe.lsp.connection.DocumentUri;
-import dev.troupe.lsp.connection.ServerConnection;
+import dev.troupe.lsp.connection.ProtocolConnection;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,7 +32,7 @@ public final class DocumentStore {
 
     private static final int MOST_OPEN = 60;
 
-    private final ServerConnection connection;
+    private final ProtocolConnection connection;
     private final Function<Path, String> languages;
     private final LinkedHashMap<String, SyncedDocument> open = new LinkedHashMap<>(16, 0.75f, true);
     private int version;
@@ -40,7 +40,7 @@ public final class DocumentStore {
     /**
      * @param languages the protocol's name for the language of a file
      */
-    public DocumentStore(ServerConnection connection, Function<Path, String> languages) {
+    public DocumentStore(ProtocolConnection connection, Function<Path, String> languages) {
         this.connection = connection;
         this.languages = languages;
     }

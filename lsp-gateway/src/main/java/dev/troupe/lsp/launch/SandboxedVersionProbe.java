@@ -2,7 +2,7 @@ package dev.troupe.lsp.launch;
 
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.lsp.definition.VersionProbe;
-import dev.troupe.sandbox.ServiceProgram;
+import dev.troupe.sandbox.LongRunningProgram;
 import dev.troupe.sandbox.program.RunningServiceProgram;
 import dev.troupe.sandbox.program.ServiceProgramStarter;
 import java.io.IOException;
@@ -34,7 +34,7 @@ final class SandboxedVersionProbe implements VersionProbe {
         try {
             RunningServiceProgram program =
                     starter.start(
-                            new ServiceProgram(
+                            new LongRunningProgram(
                                     command,
                                     Path.of("/"),
                                     access.find(Path.of(command.getFirst())),

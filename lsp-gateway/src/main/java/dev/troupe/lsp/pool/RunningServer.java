@@ -1,7 +1,7 @@
 package dev.troupe.lsp.pool;
 
 import dev.troupe.lsp.connection.DocumentUri;
-import dev.troupe.lsp.connection.ServerConnection;
+import dev.troupe.lsp.connection.ProtocolConnection;
 import dev.troupe.lsp.diagnostic.DiagnosticCollector;
 import dev.troupe.lsp.document.DocumentStore;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ import org.eclipse.lsp4j.WorkspaceFoldersChangeEvent;
 
 /** A server that has started, with what it has open and the roots that it serves. Used by one thread at a time. */
 public final class RunningServer {
-    private final ServerConnection connection;
+    private final ProtocolConnection connection;
     private final DocumentStore documents;
     private final DiagnosticCollector collector;
     private final List<Path> visible;
@@ -26,7 +26,7 @@ public final class RunningServer {
      * @param visible the directories of workspaces that its sandbox shows
      */
     RunningServer(
-            ServerConnection connection,
+            ProtocolConnection connection,
             DocumentStore documents,
             DiagnosticCollector collector,
             List<Path> visible,
@@ -39,7 +39,7 @@ public final class RunningServer {
     }
 
     /** Returns the way to talk to it. */
-    public ServerConnection connection() {
+    public ProtocolConnection connection() {
         return connection;
     }
 

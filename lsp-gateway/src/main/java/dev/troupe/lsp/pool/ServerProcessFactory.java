@@ -1,12 +1,12 @@
 package dev.troupe.lsp.pool;
 
-import dev.troupe.lsp.connection.ServerConnection;
+import dev.troupe.lsp.connection.ProtocolConnection;
 import dev.troupe.lsp.connection.ServerFailure;
 import dev.troupe.lsp.connection.ServerLog;
 import dev.troupe.lsp.definition.FreshnessMeans;
 import dev.troupe.lsp.diagnostic.DiagnosticCollector;
 import dev.troupe.lsp.document.DocumentStore;
-import dev.troupe.sandbox.ServiceProgram;
+import dev.troupe.sandbox.LongRunningProgram;
 import dev.troupe.sandbox.program.RunningServiceProgram;
 import dev.troupe.sandbox.program.ServiceProgramStarter;
 import java.io.IOException;
@@ -52,8 +52,8 @@ public final class ServerProcessFactory {
         List<Path> visible = new ArrayList<>(roots);
         visible.add(repository);
         workspaces.stream().filter(Files::isDirectory).forEach(visible::add);
-        ServerConnection connection =
-                new ServerConnection(
+        ProtocolConnection connection =
+                new ProtocolConnection(
                         name, run(launch, repository, visible, log), launch.settings(), log);
         try {
             connection.initialize(
@@ -93,7 +93,7 @@ public final class ServerProcessFactory {
             environment.putIfAbsent("GOCACHE", cache.resolve("go-build").toString());
             log.add("Started: " + String.join(" ", launch.command()));
             return starter.start(
-                    new ServiceProgram(
+                    new LongRunningProgram(
                             launch.command(),
                             launch.root(),
                             readable,

@@ -1,8 +1,8 @@
 package dev.troupe.sandbox.program;
 
 import dev.troupe.sandbox.CommandLaunchSpec;
+import dev.troupe.sandbox.LongRunningProgram;
 import dev.troupe.sandbox.Sandbox;
-import dev.troupe.sandbox.ServiceProgram;
 import dev.troupe.sandbox.cgroup.CommandCgroup;
 import java.io.Closeable;
 import java.io.IOException;
@@ -54,7 +54,7 @@ public final class ServiceProgramStarter implements AutoCloseable {
      * @throws IOException when it cannot be started
      * @throws dev.troupe.contracts.error.TroupeException SANDBOX_UNAVAILABLE when it may not run here
      */
-    public RunningServiceProgram start(ServiceProgram program) throws IOException {
+    public RunningServiceProgram start(LongRunningProgram program) throws IOException {
         CommandLaunchSpec launchSpec = sandbox.confine(program);
         try {
             return starter.submit(() -> launch(program, launchSpec)).get();
@@ -69,7 +69,7 @@ public final class ServiceProgramStarter implements AutoCloseable {
         }
     }
 
-    private RunningServiceProgram launch(ServiceProgram program, CommandLaunchSpec launchSpec)
+    private RunningServiceProgram launch(LongRunningProgram program, CommandLaunchSpec launchSpec)
             throws IOException, InterruptedException {
         Path pipe = makePipe();
         Closeable life = null;
@@ -100,7 +100,7 @@ public final class ServiceProgramStarter implements AutoCloseable {
     }
 
     private static Process begin(
-            ServiceProgram program,
+            LongRunningProgram program,
             CommandLaunchSpec launchSpec,
             Optional<CommandCgroup> group,
             Path pipe)

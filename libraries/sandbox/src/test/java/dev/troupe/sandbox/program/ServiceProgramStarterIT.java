@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.sandbox.LongRunningProgram;
 import dev.troupe.sandbox.Sandbox;
 import dev.troupe.sandbox.SandboxMode;
 import dev.troupe.sandbox.SandboxSettings;
-import dev.troupe.sandbox.ServiceProgram;
 import dev.troupe.sandbox.WorkingSandbox;
 import dev.troupe.testkit.process.ChildJvm;
 import java.io.IOException;
@@ -33,8 +33,8 @@ class ServiceProgramStarterIT {
         return Sandbox.probe(SandboxSettings.usual(_ -> false).used(mode));
     }
 
-    static ServiceProgram program(Path workspace, Path own, String script) {
-        return new ServiceProgram(
+    static LongRunningProgram program(Path workspace, Path own, String script) {
+        return new LongRunningProgram(
                 List.of("bash", "-c", script),
                 workspace,
                 List.of(workspace),
@@ -94,8 +94,8 @@ class ServiceProgramStarterIT {
     @Test
     void whatCannotBeStartedIsTold() throws IOException {
         try (var starter = new ServiceProgramStarter(sandbox(SandboxMode.OFF), made("run"))) {
-            ServiceProgram nowhere =
-                    new ServiceProgram(
+            LongRunningProgram nowhere =
+                    new LongRunningProgram(
                             List.of("true"),
                             directory.resolve("missing"),
                             List.of(),

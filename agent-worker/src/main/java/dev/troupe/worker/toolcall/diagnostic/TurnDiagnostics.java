@@ -1,4 +1,4 @@
-package dev.troupe.worker.diagnostic.turn;
+package dev.troupe.worker.toolcall.diagnostic;
 
 import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.contracts.error.TroupeException;

@@ -28,7 +28,7 @@ import org.eclipse.lsp4j.services.LanguageServer;
 import org.jspecify.annotations.Nullable;
 
 /** A running server and the way to talk to it. Safe for several threads. */
-public final class ServerConnection implements AutoCloseable {
+public final class ProtocolConnection implements AutoCloseable {
     /** From the last sign of progress on, a server that is starting has so long. */
     private static final Duration SILENCE = Duration.ofSeconds(30);
 
@@ -49,7 +49,7 @@ public final class ServerConnection implements AutoCloseable {
      *
      * @param settings what the server gets when it asks for configuration
      */
-    public ServerConnection(
+    public ProtocolConnection(
             String name, RunningServiceProgram program, JsonObject settings, ServerLog log) {
         this.name = name;
         this.program = program;

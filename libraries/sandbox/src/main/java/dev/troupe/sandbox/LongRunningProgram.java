@@ -15,7 +15,7 @@ import java.util.Map;
  * @param environment variables beside the harmless ones that every command sees
  * @param memory bytes that all of its processes may have together, where control groups work; 0 for any number
  */
-public record ServiceProgram(
+public record LongRunningProgram(
         List<String> command,
         Path directory,
         List<Path> readable,
@@ -23,7 +23,7 @@ public record ServiceProgram(
         Map<String, String> environment,
         long memory) {
     /** Copies the lists and the map. */
-    public ServiceProgram {
+    public LongRunningProgram {
         command = List.copyOf(command);
         readable = List.copyOf(readable);
         writable = List.copyOf(writable);
