@@ -3,6 +3,7 @@ package dev.troupe.lsp.connection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.WorkDoneProgressBegin;
 import org.eclipse.lsp4j.WorkDoneProgressEnd;
@@ -20,10 +21,10 @@ final class ProgressTracker {
     }
 
     private final Map<Object, Work> works = new LinkedHashMap<>();
-    private long lastNews = System.nanoTime();
+    private OptionalLong lastNews = OptionalLong.empty();
 
     synchronized void take(ProgressParams params) {
-        lastNews = System.nanoTime();
+        lastNews = OptionalLong.of(System.nanoTime());
         if (!params.getValue().isLeft()) {
             return;
         }
@@ -54,8 +55,8 @@ final class ProgressTracker {
         return works.values().stream().findFirst().map(Work::text);
     }
 
-    /** Returns when the server last told of progress, by {@link System#nanoTime}. */
-    synchronized long lastNews() {
+    /** Returns when the server last told of progress, by {@link System#nanoTime}; empty when it never did. */
+    synchronized OptionalLong lastNews() {
         return lastNews;
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -112,9 +113,11 @@ public final class ProtocolConnection implements AutoCloseable {
             throws ServerFailure, InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
         while (true) {
-            long news = endpoint.progress().lastNews() + SILENCE.toNanos();
-            boolean busy = endpoint.progress().describe().isPresent();
-            long end = busy ? Math.max(deadline, news) : deadline;
+            OptionalLong news = endpoint.progress().lastNews();
+            long end =
+                    news.isPresent()
+                            ? Math.max(deadline, news.getAsLong() + SILENCE.toNanos())
+                            : deadline;
             long left = end - System.nanoTime();
             if (left <= 0) {
                 throw new ServerFailure(
