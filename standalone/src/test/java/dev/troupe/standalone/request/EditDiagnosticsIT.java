@@ -91,8 +91,7 @@ class EditDiagnosticsIT {
     }
 
     private TroupeInstallation installation(ScriptedModelServer model) {
-        return new TroupeInstallation(directory.resolve("home"), model)
-                .with("PATH", InstalledLanguageServers.searchPath());
+        return new TroupeInstallation(directory.resolve("home"), model).checkingEdits();
     }
 
     private TestRepository project(String path, String text) throws Exception {

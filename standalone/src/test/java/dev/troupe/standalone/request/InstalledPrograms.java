@@ -43,6 +43,10 @@ final class InstalledPrograms {
     static final Map<String, String> INDEX_WAITS =
             Map.of("TROUPE_WORKER_CONTEXT_TIME", "5m", "TROUPE_REPOMAP_INDEXPATIENCE", "5m");
 
+    /** Which language servers there are differs between machines, and so does what they say. */
+    static final Map<String, String> WITHOUT_DIAGNOSTICS =
+            Map.of("TROUPE_WORKER_DIAGNOSTICS_ENABLED", "false");
+
     private static boolean checked;
 
     private InstalledPrograms() {}

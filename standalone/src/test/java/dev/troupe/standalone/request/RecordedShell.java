@@ -71,6 +71,8 @@ final class RecordedShell implements AutoCloseable {
         String path = home.resolve("bin") + ":" + System.getenv("PATH");
         List<String> shell = new ArrayList<>(List.of("env", "-i", "HOME=" + home, "PATH=" + path));
         shell.addAll(List.of("LANG=C.UTF-8", "TERM=xterm-256color", "PS1=$ ", "GIT_PAGER=cat"));
+        InstalledPrograms.WITHOUT_DIAGNOSTICS.forEach(
+                (name, value) -> shell.add(name + "=" + value));
         InstalledPrograms.INDEX_WAITS.forEach((name, value) -> shell.add(name + "=" + value));
         shell.addAll(List.of("bash", "--norc", "--noprofile", "--noediting", "-i"));
         RecordedShell opened =

@@ -1,6 +1,7 @@
 package dev.troupe.standalone.request;
 
 import dev.troupe.standalone.app.StandaloneServer;
+import dev.troupe.testkit.languageserver.InstalledLanguageServers;
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.process.ChildJvm;
 import java.io.IOException;
@@ -40,12 +41,19 @@ public final class TroupeInstallation implements AutoCloseable {
         environment.put("TROUPE_MODELS_DEFAULT_BASEURL", model.openAiBaseUrl());
         environment.put("TROUPE_MODELS_DEFAULT_MODEL", "scripted");
         environment.put("TROUPE_MODELS_DEFAULT_APIKEY", "test");
+        environment.putAll(InstalledPrograms.WITHOUT_DIAGNOSTICS);
     }
 
     /** Sets an environment variable for server and command line. */
     public TroupeInstallation with(String name, String value) {
         environment.put(name, value);
         return this;
+    }
+
+    /** Has language servers judge what agents change, as they do where nothing is set. */
+    TroupeInstallation checkingEdits() {
+        environment.keySet().removeAll(InstalledPrograms.WITHOUT_DIAGNOSTICS.keySet());
+        return with("PATH", InstalledLanguageServers.searchPath());
     }
 
     /** Lets commands ask by their words, also those that a sandbox holds. */

@@ -15,6 +15,7 @@ import dev.troupe.contracts.languageserver.FileDiagnostics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -71,9 +72,12 @@ public final class DiagnosticsCommand extends JsonCommand {
             }
             all.addAll(ask(client, directory, some).files());
         }
-        boolean isNamed = files.size() == paths.size();
+        Set<String> named = new HashSet<>();
+        paths.forEach(it -> named.add(relative(directory, it)));
         List<FileDiagnostics> told =
-                all.stream().filter(it -> isNamed || it.server() != null).toList();
+                all.stream()
+                        .filter(it -> it.server() != null || named.contains(it.path()))
+                        .toList();
         if (json) {
             told.forEach(this::printJson);
         } else {
@@ -81,6 +85,10 @@ public final class DiagnosticsCommand extends JsonCommand {
             printSummary(told);
         }
         return told.stream().anyMatch(it -> it.countErrors() > 0) ? 1 : 0;
+    }
+
+    private static String relative(Path directory, String path) {
+        return directory.relativize(directory.resolve(path).normalize()).toString();
     }
 
     private static DiagnosticsAnswer ask(
