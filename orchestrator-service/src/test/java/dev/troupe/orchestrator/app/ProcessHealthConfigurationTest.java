@@ -20,7 +20,12 @@ class ProcessHealthConfigurationTest {
             Map<String, HealthCheck> checks = checks(server);
 
             assertThat(checks.keySet().stream().toList())
-                    .startsWith("database", "security service", "repository map service", "workers")
+                    .startsWith(
+                            "database",
+                            "security service",
+                            "repository map service",
+                            "language-server gateway",
+                            "workers")
                     .contains("ledger", "broker");
             assertThat(named(checks, "database").detail())
                     .startsWith("PostgreSQL ")
