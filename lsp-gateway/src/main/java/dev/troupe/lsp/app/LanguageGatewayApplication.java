@@ -8,7 +8,12 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Import;
 
 /** Starts the language-server gateway alone. Beside what the module needs it reads {@code troupe.orchestrator.base-url}. */
-@SpringBootApplication
+@SpringBootApplication(
+        excludeName = {
+            // It has no database, also where libraries for one are at hand.
+            "org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration",
+            "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration"
+        })
 @Import(LanguageServerModule.class)
 public class LanguageGatewayApplication {
     private static final Map<String, Object> DEFAULTS =

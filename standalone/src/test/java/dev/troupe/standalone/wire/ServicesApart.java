@@ -1,6 +1,7 @@
 package dev.troupe.standalone.wire;
 
 import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.lsp.app.LanguageGatewayApplication;
 import dev.troupe.model.catalog.ModelCatalog;
 import dev.troupe.model.catalog.ModelCatalogSettings;
 import dev.troupe.orchestrator.app.OrchestratorApplication;
@@ -32,11 +33,13 @@ final class ServicesApart implements AutoCloseable {
     private final String orchestratorUrl = "http://127.0.0.1:" + FreePortFinder.free();
     private final String securityUrl = "http://127.0.0.1:" + FreePortFinder.free();
     private final String repositoryMapUrl = "http://127.0.0.1:" + FreePortFinder.free();
+    private final String languageServerUrl = "http://127.0.0.1:" + FreePortFinder.free();
     private final Path home;
     private final TestDatabase security;
     private final TestDatabase worker;
     private final ConfigurableApplicationContext orchestrator;
     private final ConfigurableApplicationContext repositoryMapService;
+    private final ConfigurableApplicationContext languageServerGateway;
     private ConfigurableApplicationContext securityService;
 
     ServicesApart(Path home) throws SQLException {
@@ -56,6 +59,7 @@ final class ServicesApart implements AutoCloseable {
                         "--troupe.access.user=ann",
                         "--troupe.security.base-url=" + securityUrl,
                         "--troupe.repomap.base-url=" + repositoryMapUrl,
+                        "--troupe.lsp.base-url=" + languageServerUrl,
                         "--troupe.ledger.datasource.url=" + owner.url(),
                         "--troupe.ledger.datasource.password=" + owner.password(),
                         "--troupe.orchestrator.datasource.url=" + own.url(),
@@ -72,6 +76,12 @@ final class ServicesApart implements AutoCloseable {
                         "--troupe.repomap.semantic.jars="
                                 + CountedLetterEmbedder.writeJar(home.resolve("jars")),
                         "--troupe.repomap.home=" + home.resolve("home"));
+        this.languageServerGateway =
+                run(
+                        LanguageGatewayApplication.class,
+                        languageServerUrl,
+                        "--troupe.orchestrator.base-url=" + orchestratorUrl,
+                        "--troupe.lsp.home=" + home.resolve("home"));
     }
 
     private ConfigurableApplicationContext startSecurity() {
@@ -123,6 +133,10 @@ final class ServicesApart implements AutoCloseable {
         return repositoryMapService;
     }
 
+    ConfigurableApplicationContext languageServers() {
+        return languageServerGateway;
+    }
+
     /** A worker's own connection to the ledger. */
     TestDatabase worker() {
         return worker;
@@ -163,6 +177,15 @@ final class ServicesApart implements AutoCloseable {
                 ErrorCode.REPOSITORY_MAP_UNAVAILABLE);
     }
 
+    ServiceEndpoint languageServerPeer() {
+        return new ServiceEndpoint(
+                "language-server gateway",
+                URI.create(languageServerUrl),
+                LIMIT,
+                LIMIT,
+                ErrorCode.LANGUAGE_SERVERS_UNAVAILABLE);
+    }
+
     void stopSecurity() {
         securityService.close();
     }
@@ -173,6 +196,7 @@ final class ServicesApart implements AutoCloseable {
 
     @Override
     public void close() {
+        languageServerGateway.close();
         repositoryMapService.close();
         securityService.close();
         orchestrator.close();

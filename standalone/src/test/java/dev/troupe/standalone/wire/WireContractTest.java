@@ -59,6 +59,7 @@ class WireContractTest {
                 new RulesContract(services, root).contract(),
                 new DecisionsContract(services, root).contract(),
                 new RepositoryMapContract(services, root).contract(),
+                new LanguageServerContract(services, root).contract(),
                 new AuditContract(services).contract(),
                 new StatusContract(services).contract(),
                 new BudgetContract(services, claim).contract(),
