@@ -84,7 +84,7 @@ final class LanguageServerOverview {
 
     LanguageServerLog logs(String name) {
         List<String> lines = pool.logs(name);
-        if (lines.isEmpty()) {
+        if (lines.isEmpty() && !resolver.knows(name)) {
             throw new TroupeException(
                     ErrorCode.NOT_FOUND,
                     "No language server `%s` has run since the gateway started.".formatted(name),

@@ -25,6 +25,7 @@ import tools.jackson.databind.JsonNode;
 /** Finds the server of a file among those that are defined: the first whose program is there and works. */
 public final class DefinedLaunchResolver implements ServerLaunchResolver {
     private final ServerCatalogSource catalogs;
+    private final Path home;
     private final ServerInstallation installation;
     private final ServerProgramFinder programs;
     private final ServerEnvironmentResolver environments;
@@ -45,6 +46,7 @@ public final class DefinedLaunchResolver implements ServerLaunchResolver {
             ServerSearchPath path,
             ServiceProgramStarter starter) {
         Path user = Path.of(System.getProperty("user.home"));
+        this.home = home;
         this.catalogs = new ServerCatalogSource(home, preferred, trustsRepositories);
         this.access = new ProgramReadAccess(path);
         this.installation = new ServerInstallation(path, home.resolve("lsp").resolve("servers"));
@@ -61,6 +63,11 @@ public final class DefinedLaunchResolver implements ServerLaunchResolver {
     /** Returns the servers that are defined for a root. */
     public ServerDefinitionCatalog catalog(Path root) {
         return catalogs.read(root);
+    }
+
+    /** Whether a server of a name is defined for all repositories. */
+    public boolean knows(String name) {
+        return catalog(home).definition(name) != null;
     }
 
     /** Returns how servers are installed here. */

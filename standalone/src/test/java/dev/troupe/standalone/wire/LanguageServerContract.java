@@ -61,6 +61,7 @@ final class LanguageServerContract {
         }
         as(ANN, "a file outside", it -> it.diagnostics(query(repository, "../x.java")).files());
         as(ANN, "a log of nothing", it -> it.logs("nothing"));
+        as(ANN, "a log of a server that has not run", it -> it.logs("java"));
         as(VAL, "a viewer", it -> it.status(repository).problems());
         TokenIssuer issuer = services.orchestrator().getBean(TokenIssuer.class);
         return new WireContract<>(

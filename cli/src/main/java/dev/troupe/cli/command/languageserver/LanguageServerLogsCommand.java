@@ -21,6 +21,8 @@ final class LanguageServerLogsCommand extends JsonCommand {
         LanguageServerLog log = context.connect().languageServers().logs(name);
         if (json) {
             printJson(log);
+        } else if (log.lines().isEmpty()) {
+            context.console().err().println(name + " has not run since the server started.");
         } else {
             log.lines().forEach(this::print);
         }
