@@ -85,14 +85,7 @@ class JavacJudgeTest {
                                     + theirs);
                 }
             }
-            System.out.println(
-                    "Mutations "
-                            + kinds
-                            + ", broken for javac "
-                            + broken
-                            + ", disagreements "
-                            + disagreements);
-            assertThat(broken).isBetween(MUTATIONS / 4, MUTATIONS - 5);
+            assertThat(broken).as("%s", kinds).isBetween(MUTATIONS / 4, MUTATIONS - 5);
             assertThat(disagreements).hasSizeLessThanOrEqualTo(MUTATIONS * 2 / 100);
         }
     }

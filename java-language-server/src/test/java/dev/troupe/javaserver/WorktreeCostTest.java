@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -105,40 +104,26 @@ class WorktreeCostTest {
         }
         long one = measure(folders.subList(0, 1));
         long eight = measure(folders);
-        System.out.printf("One work tree: %.1f MB, eight: %.1f MB%n", one / 1e6, eight / 1e6);
-        assertThat((double) eight).isLessThan(one * 1.3);
+        assertThat((double) eight)
+                .as("One work tree: %.1f MB, eight: %.1f MB", one / 1e6, eight / 1e6)
+                .isLessThan(one * 1.3);
     }
 
     @Test
-    void warmDiagnosticsAreFast() throws Exception {
-        Path folder = copy("speed");
+    void filesThatChangeAgainAndAgainStayWithoutErrors() throws Exception {
+        Path folder = copy("changed");
         List<Path> files = javaFiles(folder);
         try (ServerSession session = ServerSession.start(null, folder)) {
-            List<Long> times = new ArrayList<>();
-            long start = System.nanoTime();
-            assertThat(session.errors(files.getFirst())).isEmpty();
-            long first = System.nanoTime() - start;
             for (int round = 0; round < 2; round++) {
-                times.clear();
                 for (int i = 0; i < files.size(); i += 2) {
                     Path file = files.get(i);
                     session.open(file, Files.readString(file) + "\n// changed " + round);
-                    start = System.nanoTime();
-                    List<String> errors = session.messages(file, DiagnosticSeverity.Error);
-                    times.add(System.nanoTime() - start);
-                    assertThat(errors).as("%s", file).isEmpty();
+                    assertThat(session.messages(file, DiagnosticSeverity.Error))
+                            .as("%s", file)
+                            .isEmpty();
                     session.closeDocument(file);
                 }
             }
-            Collections.sort(times);
-            System.out.printf(
-                    "%d files: first %.0f ms, warm p50 %.1f ms, p95 %.1f ms, most %.1f ms%n",
-                    files.size(),
-                    first / 1e6,
-                    times.get(times.size() / 2) / 1e6,
-                    times.get(times.size() * 95 / 100) / 1e6,
-                    times.getLast() / 1e6);
-            assertThat(times.get(times.size() / 2)).isLessThan(100_000_000L);
         }
     }
 }

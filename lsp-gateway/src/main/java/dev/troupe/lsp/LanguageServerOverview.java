@@ -14,10 +14,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Tells which servers run, which could, and what they have written about themselves. */
 final class LanguageServerOverview {
+    private static final Pattern PLAIN_WORD = Pattern.compile("[\\w@%+=:,./~^-]+");
+
     private final ServerPool pool;
     private final DefinedLaunchResolver resolver;
 
@@ -52,7 +56,7 @@ final class LanguageServerOverview {
                                         .toList()));
         List<String> install =
                 resolver.installation().installCommands(definition).stream()
-                        .map(it -> String.join(" ", it))
+                        .map(LanguageServerOverview::shellLine)
                         .toList();
         return switch (resolver.findProgram(definition, root)) {
             case ProgramLookup.Found found ->
@@ -71,6 +75,16 @@ final class LanguageServerOverview {
             case ProgramLookup.Unusable unusable ->
                     absent(definition, languages, unusable.sentence(), install);
         };
+    }
+
+    /** A path may have blanks. */
+    private static String shellLine(List<String> words) {
+        return words.stream()
+                .map(it ->
+                        PLAIN_WORD.matcher(it).matches()
+                                ? it
+                                : "'" + it.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" "));
     }
 
     private static KnownLanguageServer absent(

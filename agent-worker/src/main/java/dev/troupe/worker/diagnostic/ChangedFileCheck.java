@@ -81,6 +81,11 @@ public final class ChangedFileCheck {
         failing.add(path);
     }
 
+    /** Lists the files that had errors when they were last judged. */
+    public Set<String> failingPaths() {
+        return Set.copyOf(failing);
+    }
+
     /** Whether a file had errors when it was last judged. */
     public boolean isFailing() {
         return !failing.isEmpty();

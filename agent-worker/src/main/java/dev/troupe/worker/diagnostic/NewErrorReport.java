@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a check of changed files has found.
@@ -26,7 +27,14 @@ public record NewErrorReport(List<FileDiagnostics> files) {
 
     /** Counts the errors that were not there before. */
     public long countErrors() {
-        return files.stream().mapToLong(it -> it.countErrors() + errorsLeftOut(it)).sum();
+        return failing().mapToLong(it -> it.countErrors() + errorsLeftOut(it)).sum();
+    }
+
+    /** Only a fresh answer speaks of the text as it is: what was said of an earlier one is no error of this one. */
+    private Stream<FileDiagnostics> failing() {
+        return files.stream()
+                .filter(it -> it.freshness() == DiagnosticFreshness.FRESH)
+                .filter(it -> it.countErrors() > 0);
     }
 
     /** Those that are told come first, so that what is left out may be errors only where all that is told are. */
@@ -36,8 +44,7 @@ public record NewErrorReport(List<FileDiagnostics> files) {
 
     /** Lists the files with errors that were not there before. */
     public Set<String> failingPaths() {
-        return files.stream()
-                .filter(it -> it.countErrors() > 0)
+        return failing()
                 .map(FileDiagnostics::path)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
@@ -53,8 +60,7 @@ public record NewErrorReport(List<FileDiagnostics> files) {
     /** Writes the errors down for the model: each with its place and its line of code. */
     public String textForModel() {
         String servers =
-                files.stream()
-                        .filter(it -> it.countErrors() > 0)
+                failing()
                         .map(it -> String.valueOf(it.server()))
                         .distinct()
                         .collect(Collectors.joining(", "));
@@ -62,7 +68,7 @@ public record NewErrorReport(List<FileDiagnostics> files) {
         StringBuilder text = new StringBuilder();
         text.append("Your changes have caused %s, found by %s:".formatted(count(all), servers));
         int told = 0;
-        for (FileDiagnostics file : files) {
+        for (FileDiagnostics file : failing().toList()) {
             for (CodeDiagnostic diagnostic : file.diagnostics()) {
                 if (diagnostic.severity() == DiagnosticSeverity.ERROR && told < MOST) {
                     text.append('\n').append(line(file.path(), diagnostic));
@@ -94,8 +100,7 @@ public record NewErrorReport(List<FileDiagnostics> files) {
 
     /** Says in one line for people which files have how many new errors. */
     public String textForPeople() {
-        return files.stream()
-                .filter(it -> it.countErrors() > 0)
+        return failing()
                 .map(it -> "%s in %s".formatted(count(it.countErrors()), it.path()))
                 .collect(Collectors.joining(", "));
     }

@@ -12,10 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** Words for commits: a conventional subject that says what changed, the step in the trailers. */
 public final class CommitMessageFactory {
+    private static final String TASK = "Troupe-Task";
+
     private CommitMessageFactory() {}
 
     /**
@@ -38,7 +41,7 @@ public final class CommitMessageFactory {
     private static CommitMessage message(RunState run, String step, List<FileEffect> effects) {
         Map<String, String> trailers = new LinkedHashMap<>();
         trailers.put("Troupe-Session", run.sessionId().toString());
-        trailers.put("Troupe-Task", run.taskId().toString());
+        trailers.put(TASK, run.taskId().toString());
         String strategies =
                 effects.stream()
                         .map(FileEffect::strategy)
@@ -93,5 +96,10 @@ public final class CommitMessageFactory {
 
     private static String cut(String text) {
         return text.length() <= 4_000 ? text : text.substring(0, 4_000);
+    }
+
+    /** Whether a task has made a commit, or wanted to. */
+    static boolean isOf(UUID task, CommitMessage message) {
+        return task.toString().equals(message.trailers().get(TASK));
     }
 }

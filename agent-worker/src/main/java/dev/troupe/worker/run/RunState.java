@@ -331,10 +331,11 @@ public final class RunState {
         return uncommittedChanges.stream().filter(it -> it.hook() != null).toList();
     }
 
-    /** Lists what waits to be committed until the errors that it has caused are gone, oldest first. */
+    /** Lists what this task has changed and waits to be committed until the errors that it has caused are gone, oldest first. */
     public List<JournalRecord.CommitPostponed> commitsHeldForErrors() {
         return uncommittedChanges.stream()
                 .filter(JournalRecord.CommitPostponed::isHeldForErrors)
+                .filter(it -> CommitMessageFactory.isOf(taskId(), it.message()))
                 .toList();
     }
 

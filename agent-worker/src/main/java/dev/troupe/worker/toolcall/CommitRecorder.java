@@ -42,7 +42,8 @@ final class CommitRecorder {
 
     Optional<TroupeException> catchUp(JournalBatch batch) {
         for (JournalRecord.CommitPostponed owed : run.uncommittedChanges()) {
-            if ((owed.hook() != null && !checked) || owed.isHeldForErrors()) {
+            boolean isHeld = run.hasNewErrors() && run.commitsHeldForErrors().contains(owed);
+            if ((owed.hook() != null && !checked) || isHeld) {
                 continue;
             }
             Tried tried = tried(0, owed.changes(), owed.message());

@@ -44,6 +44,7 @@ public final class ToolCallBatch {
     private final RepeatedRefusals refusals;
     private final FetchHostsGate fetchHosts;
     private final TurnDiagnostics diagnostics;
+    private final ToolResultRecorder results;
     private final List<PendingToolCall> spans = new ArrayList<>();
     private List<PendingToolCall> acting = List.of();
     private boolean executed;
@@ -62,7 +63,7 @@ public final class ToolCallBatch {
         this.journal = journal;
         this.backgrounds = backgrounds;
         this.tools = run.tools().executor();
-        ToolResultRecorder results = new ToolResultRecorder(run, workspace);
+        this.results = new ToolResultRecorder(run, workspace);
         this.intents = new ToolCallIntentRecorder(run.taskId(), run::addBlob);
         this.approvalGate = new ApprovalGate(run, intents);
         this.turnRecorder =
@@ -93,12 +94,20 @@ public final class ToolCallBatch {
     }
 
     /**
-     * Reminds a model of the errors that it would leave behind.
+     * Reminds a model of the errors that it would leave behind, and commits what was held for errors that are gone.
      *
      * @return whether it has something to hear
+     * @throws TroupeException when the task cannot go on, as its files could not be committed
      */
-    public boolean remindOfErrors(int turn) {
-        return diagnostics.remind(turn, journal.draft());
+    public boolean remindOfErrors(int turn) throws InterruptedException {
+        TurnDiagnostics.Reminder reminder = diagnostics.remind(turn, journal.draft());
+        if (reminder == TurnDiagnostics.Reminder.RELEASED) {
+            Optional<TroupeException> end = results.catchUp(journal.draft());
+            if (end.isPresent()) {
+                throw end.get();
+            }
+        }
+        return reminder == TurnDiagnostics.Reminder.GIVEN;
     }
 
     /** Goes on with a question about changes that wait aside, which an earlier run has asked. */

@@ -283,9 +283,18 @@ public final class Sandbox {
         settings.caches().findExisting().forEach(it -> tools.add(it.source()));
         List<String> command =
                 status.works()
-                        ? new ServiceProgramArguments(features, tools).of(program)
+                        ? new ServiceProgramArguments(features, tools, realHome()).of(program)
                         : program.command();
         return new CommandLaunchSpec(command, environment, "", null, null);
+    }
+
+    private @Nullable Path realHome() {
+        Path home = settings.home();
+        try {
+            return home == null ? null : home.toRealPath();
+        } catch (IOException missing) {
+            return null;
+        }
     }
 
     /** Whether commands may reach hosts of the internet. */

@@ -139,14 +139,29 @@ public final class TurnDiagnostics {
         }
     }
 
+    /** What a model that would end hears of errors. */
+    public enum Reminder {
+        /** There is nothing to say. */
+        NONE,
+        /** It has something to hear, and goes on. */
+        GIVEN,
+        /** Its changes have no errors any more, or nobody can tell: what was held may be committed. */
+        RELEASED
+    }
+
     /**
-     * Reminds a model of the errors that it would leave behind; takes its changes back when it was reminded often enough.
-     *
-     * @return whether it has something to hear
+     * Reminds a model of the errors that it would leave behind; takes its changes back when it was reminded often enough. They are
+     * judged once more before: something else may have mended them.
      */
-    public boolean remind(int turn, JournalBatch batch) {
+    public Reminder remind(int turn, JournalBatch batch) throws InterruptedException {
         if (!run.hasNewErrors()) {
-            return false;
+            return Reminder.NONE;
+        }
+        if (!isStillFailing(batch)) {
+            run.noteNewErrors(false);
+            check.forgetErrors();
+            attempts = 0;
+            return Reminder.RELEASED;
         }
         attempts++;
         if (attempts > access.attempts()) {
@@ -155,7 +170,35 @@ public final class TurnDiagnostics {
             String errors = last.map(NewErrorReport::textForModel).orElse("There are errors.");
             rollback.say("You cannot end like this. " + errors, AUTHOR, batch);
         }
-        return true;
+        return Reminder.GIVEN;
+    }
+
+    /** Without an answer nobody knows, and what nobody knows to be wrong is kept. */
+    private boolean isStillFailing(JournalBatch batch) throws InterruptedException {
+        Set<String> failing = check.failingPaths();
+        String why = "the checks are switched off";
+        if (access.isChecking()) {
+            try {
+                Optional<NewErrorReport> again =
+                        check.check(context.caller(), List.of(), run.marks().all().keySet());
+                if (again.isPresent() && again.get().freshPaths().containsAll(failing)) {
+                    last = again;
+                    return check.isFailing();
+                }
+                why = again.flatMap(NewErrorReport::textOfUnchecked).orElse("there is no answer");
+            } catch (TroupeException failed) {
+                if (!ChangedFileCheck.isBearable(failed)) {
+                    throw failed;
+                }
+                why = String.valueOf(failed.getMessage());
+            }
+        }
+        batch.event(
+                new EventBody.Notice(
+                        NAME,
+                        "The errors in %s could not be checked again, so the changes are committed as they are: %s"
+                                .formatted(String.join(", ", failing), why)));
+        return false;
     }
 
     private void takeBack(int turn, JournalBatch batch) {

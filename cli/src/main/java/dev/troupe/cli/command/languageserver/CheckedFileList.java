@@ -14,7 +14,9 @@ import java.util.stream.Stream;
 
 /** The files that somebody means: those that are named, all in a directory, or those that differ from the last commit. */
 final class CheckedFileList {
-    private static final int MOST = 1_000;
+    /** Without git nothing says what is to be left out. */
+    private static final int MOST_WITHOUT_GIT = 10_000;
+
     private static final long GIT_SECONDS = 30;
 
     private final Path directory;
@@ -26,7 +28,7 @@ final class CheckedFileList {
         this.directory = directory;
     }
 
-    /** Lists the files of the paths; without any, those that differ from the last commit. At most 1,000. */
+    /** Lists the files of the paths; without any, those that differ from the last commit. */
     List<String> find(List<String> paths) throws IOException {
         Set<String> found = new LinkedHashSet<>();
         if (paths.isEmpty()) {
@@ -43,7 +45,6 @@ final class CheckedFileList {
         }
         return found.stream()
                 .filter(it -> !paths.isEmpty() || Files.isRegularFile(directory.resolve(it)))
-                .limit(MOST)
                 .toList();
     }
 
@@ -68,7 +69,10 @@ final class CheckedFileList {
                     .toList();
         }
         try (Stream<Path> files = Files.walk(parent)) {
-            return files.filter(Files::isRegularFile).limit(MOST).map(this::relative).toList();
+            return files.filter(Files::isRegularFile)
+                    .limit(MOST_WITHOUT_GIT)
+                    .map(this::relative)
+                    .toList();
         }
     }
 

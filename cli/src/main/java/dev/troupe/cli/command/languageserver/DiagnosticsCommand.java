@@ -60,7 +60,14 @@ public final class DiagnosticsCommand extends JsonCommand {
         Path directory = directoryOption.resolve(context);
         List<String> files = new CheckedFileList(directory).find(paths);
         if (files.isEmpty()) {
-            context.console().err().println("No file differs from the last commit.");
+            context.console()
+                    .err()
+                    .println(
+                            paths.isEmpty()
+                                    ? "Nothing to check: no file differs from the last commit. Name files or directories to check them."
+                                    : "Nothing to check: there are no files in "
+                                            + String.join(", ", paths)
+                                            + ".");
             return 0;
         }
         LanguageServerQuestionClient client = context.connect().languageServers();

@@ -91,6 +91,31 @@ class ServiceProgramStarterIT {
         assertThat(made("own").resolve("kept")).hasContent("y");
     }
 
+    /** A workspace may be what Troupe's own directory lies in. */
+    @Test
+    void ofTroupesOwnDirectoryItSeesWhatItIsGivenByName() throws Exception {
+        Path workspace = made("around");
+        Path home = made("around/.troupe");
+        Path own = made("around/.troupe/cache");
+        Files.writeString(home.resolve("secret"), "token");
+        Sandbox sandbox =
+                Sandbox.probe(
+                        SandboxSettings.usual(_ -> false).used(SandboxMode.PREFERRED).hiding(home));
+        WorkingSandbox.needed(sandbox.status());
+        try (var starter = new ServiceProgramStarter(sandbox, made("run"))) {
+            RunningServiceProgram looking =
+                    starter.start(
+                            program(
+                                    workspace,
+                                    own,
+                                    "ls -A .troupe; cat .troupe/secret 2>/dev/null || echo hidden; echo x >.troupe/cache/kept"));
+
+            assertThat(new String(looking.output().readAllBytes(), StandardCharsets.UTF_8))
+                    .isEqualTo("cache\nhidden\n");
+        }
+        assertThat(own.resolve("kept")).hasContent("x");
+    }
+
     @Test
     void whatCannotBeStartedIsTold() throws IOException {
         try (var starter = new ServiceProgramStarter(sandbox(SandboxMode.OFF), made("run"))) {
