@@ -15,9 +15,7 @@ import dev.troupe.lsp.launch.LaunchLookup;
 import dev.troupe.lsp.launch.ServerLaunchResolver;
 import dev.troupe.lsp.pool.ServerLaunch;
 import dev.troupe.lsp.pool.ServerPool;
-import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -58,46 +56,6 @@ final class LanguageServerAnswers {
         this.deadline = deadline;
     }
 
-    /** A root and the project that it is a checkout of. */
-    private record Checkout(Path repository, Path root) {
-        static Checkout of(@Nullable String repository, String root) {
-            Path directory = directory(root);
-            return new Checkout(repository == null ? directory : directory(repository), directory);
-        }
-
-        private static Path directory(String path) {
-            try {
-                Path directory = Path.of(path);
-                if (!directory.isAbsolute()) {
-                    throw invalid("The root `" + path + "` is no absolute path.");
-                }
-                Path real = directory.toRealPath();
-                if (Files.isDirectory(real)) {
-                    return real;
-                }
-            } catch (IOException | InvalidPathException missing) {
-                // Told below.
-            }
-            throw new TroupeException(
-                    ErrorCode.NOT_FOUND,
-                    "There is no directory `" + path + "`.",
-                    "Name the directory of a checkout.",
-                    null);
-        }
-
-        Path file(String path) {
-            try {
-                Path file = root.resolve(path).normalize();
-                if (file.startsWith(root) && !file.equals(root)) {
-                    return file;
-                }
-            } catch (InvalidPathException unusable) {
-                // Told below.
-            }
-            throw invalid("The path `" + path + "` is not inside `" + root + "`.");
-        }
-    }
-
     private static TroupeException invalid(String message) {
         return new TroupeException(ErrorCode.INVALID_REQUEST, message);
     }
@@ -116,7 +74,7 @@ final class LanguageServerAnswers {
     DiagnosticsAnswer diagnostics(DiagnosticsQuery query) {
         require(query);
         long start = System.nanoTime();
-        Checkout checkout = Checkout.of(query.repository(), query.root());
+        CheckoutRoot checkout = CheckoutRoot.of(query.repository(), query.root());
         Map<String, FileDiagnostics> answers = new LinkedHashMap<>();
         Map<ServerLaunch, ServerQuestion> questions = new LinkedHashMap<>();
         for (CheckedFile file : query.files()) {
@@ -161,7 +119,7 @@ final class LanguageServerAnswers {
     /** Files that no server of the changed ones reads are not affected by them. */
     private void addOthers(
             DiagnosticsQuery query,
-            Checkout checkout,
+            CheckoutRoot checkout,
             Map<ServerLaunch, ServerQuestion> questions) {
         for (String path : query.others()) {
             if (resolver.find(checkout.repository(), checkout.root(), checkout.file(path))
@@ -174,7 +132,7 @@ final class LanguageServerAnswers {
 
     private List<List<FileDiagnostics>> askAll(
             DiagnosticsQuery query,
-            Checkout checkout,
+            CheckoutRoot checkout,
             Map<ServerLaunch, ServerQuestion> questions) {
         List<Callable<List<FileDiagnostics>>> work =
                 questions.values().stream()
@@ -202,7 +160,7 @@ final class LanguageServerAnswers {
     }
 
     private List<FileDiagnostics> ask(
-            DiagnosticsQuery query, Checkout checkout, ServerQuestion question)
+            DiagnosticsQuery query, CheckoutRoot checkout, ServerQuestion question)
             throws InterruptedException {
         String name = question.launch.definition().name();
         Duration patience = patience(query, question.launch);
@@ -240,11 +198,12 @@ final class LanguageServerAnswers {
         return deadline == null ? launch.definition().diagnosticsDeadline() : deadline;
     }
 
-    private static DiagnosticFreshness freshness(ServerFailure failed) {
+    /** What a failure of a server makes of an answer. */
+    static DiagnosticFreshness freshness(ServerFailure failed) {
         return switch (failed.kind()) {
             case CRASHED -> DiagnosticFreshness.CRASHED;
             case TIMEOUT -> DiagnosticFreshness.TIMEOUT;
-            case NOT_STARTED -> DiagnosticFreshness.NO_SERVER;
+            case NOT_STARTED, REFUSED -> DiagnosticFreshness.NO_SERVER;
         };
     }
 
@@ -268,7 +227,7 @@ final class LanguageServerAnswers {
     }
 
     void changed(FileChangeNotice notice) {
-        Checkout checkout = Checkout.of(notice.repository(), notice.root());
+        CheckoutRoot checkout = CheckoutRoot.of(notice.repository(), notice.root());
         Map<Path, FileChangeType> kinds = new LinkedHashMap<>();
         for (String path : notice.paths()) {
             Path file = checkout.file(path);

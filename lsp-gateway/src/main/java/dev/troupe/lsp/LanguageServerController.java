@@ -2,11 +2,15 @@ package dev.troupe.lsp;
 
 import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.call.CallerIdentity.Role;
+import dev.troupe.contracts.languageserver.CodeChangeAnswer;
+import dev.troupe.contracts.languageserver.CodeChangeQuery;
 import dev.troupe.contracts.languageserver.DiagnosticsAnswer;
 import dev.troupe.contracts.languageserver.DiagnosticsQuery;
 import dev.troupe.contracts.languageserver.FileChangeNotice;
 import dev.troupe.contracts.languageserver.LanguageServerLog;
 import dev.troupe.contracts.languageserver.LanguageServerStatus;
+import dev.troupe.contracts.languageserver.NavigationAnswer;
+import dev.troupe.contracts.languageserver.NavigationQuery;
 import dev.troupe.contracts.languageserver.api.LanguageServerApi;
 import java.util.function.Supplier;
 import org.springframework.web.bind.annotation.RestController;
@@ -15,14 +19,17 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class LanguageServerController implements LanguageServerApi {
     private final LanguageServerAnswers answers;
+    private final CodeQuestionAnswers code;
     private final LanguageServerOverview overview;
     private final LanguageServerMeters meters;
 
     LanguageServerController(
             LanguageServerAnswers answers,
+            CodeQuestionAnswers code,
             LanguageServerOverview overview,
             LanguageServerMeters meters) {
         this.answers = answers;
+        this.code = code;
         this.overview = overview;
         this.meters = meters;
     }
@@ -43,6 +50,16 @@ final class LanguageServerController implements LanguageServerApi {
                             answers.changed(notice);
                             return notice;
                         });
+    }
+
+    @Override
+    public NavigationAnswer navigate(NavigationQuery query) {
+        return answer("navigation", () -> code.navigate(query));
+    }
+
+    @Override
+    public CodeChangeAnswer propose(CodeChangeQuery query) {
+        return answer("change", () -> code.propose(query));
     }
 
     @Override

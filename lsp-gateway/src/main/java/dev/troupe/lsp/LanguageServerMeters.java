@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Counts and times what the gateway does, where somebody looks. */
 final class LanguageServerMeters {
     private static final List<String> QUESTIONS =
-            List.of("diagnostics", "changes", "status", "logs");
+            List.of("diagnostics", "changes", "navigation", "change", "status", "logs");
     private static final String NONE = "none";
 
     private final @Nullable MeterRegistry registry;

@@ -5,6 +5,8 @@ import dev.troupe.lsp.definition.ServerSearchPath;
 import dev.troupe.lsp.diagnostic.DiagnosticBaseline;
 import dev.troupe.lsp.diagnostic.DiagnosticConverter;
 import dev.troupe.lsp.launch.DefinedLaunchResolver;
+import dev.troupe.lsp.navigation.CodeChangeProposal;
+import dev.troupe.lsp.navigation.NavigationSearch;
 import dev.troupe.lsp.pool.ServerPool;
 import dev.troupe.lsp.pool.ServerProcessFactory;
 import dev.troupe.redaction.SecretRedactor;
@@ -13,6 +15,7 @@ import dev.troupe.sandbox.SandboxSettings;
 import dev.troupe.sandbox.program.ServiceProgramStarter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -24,6 +27,9 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(LanguageServerSettings.class)
 public class LanguageServerModule {
+    /** A search for all uses of a name takes a server longer than its judgement of one file. */
+    private static final Duration CODE_PATIENCE = Duration.ofSeconds(20);
+
     private static Path directory(LanguageServerSettings settings) {
         return settings.troupeHome().resolve("lsp");
     }
@@ -97,6 +103,12 @@ public class LanguageServerModule {
             ObjectProvider<MeterRegistry> meters) {
         return new LanguageServerController(
                 languageServerAnswers,
+                new CodeQuestionAnswers(
+                        languageServerPool,
+                        languageServerLaunches,
+                        new NavigationSearch(SecretRedactor.ofProcess()::redact),
+                        new CodeChangeProposal(),
+                        CODE_PATIENCE),
                 new LanguageServerOverview(languageServerPool, languageServerLaunches),
                 new LanguageServerMeters(meters.getIfAvailable(), languageServerPool));
     }

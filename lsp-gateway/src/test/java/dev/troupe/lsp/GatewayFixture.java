@@ -4,14 +4,20 @@ import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.troupe.contracts.languageserver.CheckedFile;
+import dev.troupe.contracts.languageserver.CodeChangeAnswer;
+import dev.troupe.contracts.languageserver.CodeChangeQuery;
 import dev.troupe.contracts.languageserver.DiagnosticsAnswer;
 import dev.troupe.contracts.languageserver.DiagnosticsQuery;
 import dev.troupe.contracts.languageserver.FileDiagnostics;
+import dev.troupe.contracts.languageserver.NavigationAnswer;
+import dev.troupe.contracts.languageserver.NavigationQuery;
 import dev.troupe.lsp.check.DiagnosticCheck;
 import dev.troupe.lsp.definition.ServerSearchPath;
 import dev.troupe.lsp.diagnostic.DiagnosticBaseline;
 import dev.troupe.lsp.diagnostic.DiagnosticConverter;
 import dev.troupe.lsp.launch.DefinedLaunchResolver;
+import dev.troupe.lsp.navigation.CodeChangeProposal;
+import dev.troupe.lsp.navigation.NavigationSearch;
 import dev.troupe.lsp.pool.ServerPool;
 import dev.troupe.lsp.pool.ServerProcessFactory;
 import dev.troupe.sandbox.Sandbox;
@@ -33,6 +39,7 @@ public final class GatewayFixture implements AutoCloseable {
     private final ServiceProgramStarter starter;
     private final ServerPool pool;
     private final LanguageServerAnswers answers;
+    private final CodeQuestionAnswers code;
     private final LanguageServerOverview overview;
 
     public GatewayFixture(Path home) {
@@ -71,6 +78,13 @@ public final class GatewayFixture implements AutoCloseable {
                         new DiagnosticCheck(
                                 new DiagnosticBaseline(), new DiagnosticConverter(it -> it)),
                         null);
+        code =
+                new CodeQuestionAnswers(
+                        pool,
+                        resolver,
+                        new NavigationSearch(it -> it),
+                        new CodeChangeProposal(),
+                        Duration.ofSeconds(20));
         overview = new LanguageServerOverview(pool, resolver);
     }
 
@@ -99,6 +113,14 @@ public final class GatewayFixture implements AutoCloseable {
 
     public Path home() {
         return home;
+    }
+
+    public NavigationAnswer navigate(NavigationQuery query) {
+        return code.navigate(query);
+    }
+
+    public CodeChangeAnswer propose(CodeChangeQuery query) {
+        return code.propose(query);
     }
 
     /** Writes a file. */

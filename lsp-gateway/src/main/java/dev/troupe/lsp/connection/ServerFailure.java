@@ -11,7 +11,9 @@ public final class ServerFailure extends Exception {
         /** It said nothing in time. */
         TIMEOUT,
         /** It cannot be started. */
-        NOT_STARTED
+        NOT_STARTED,
+        /** It runs and cannot answer such a question. */
+        REFUSED
     }
 
     private final Kind kind;

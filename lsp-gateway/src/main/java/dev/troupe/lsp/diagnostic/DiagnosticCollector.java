@@ -5,8 +5,10 @@ import dev.troupe.lsp.connection.ProtocolConnection;
 import dev.troupe.lsp.connection.ServerFailure;
 import dev.troupe.lsp.document.DocumentStore;
 import dev.troupe.lsp.document.SyncedDocument;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.lsp4j.Diagnostic;
 
 /**
  * Gets what a server says of documents: by asking, where the server can be asked, else from what it sends. Used by one thread at
@@ -52,6 +54,15 @@ public final class DiagnosticCollector {
             return PulledDiagnosticSource.all(
                     documents, DiagnosticFreshness.CRASHED, String.valueOf(ended.getMessage()));
         }
+    }
+
+    /** Gets what the server says of one document as its own messages, for questions that quote them; none when it does not answer in time. */
+    public List<Diagnostic> latest(SyncedDocument document, Duration patience)
+            throws InterruptedException {
+        CollectedDiagnostics found =
+                collect(List.of(document), System.nanoTime() + patience.toNanos())
+                        .get(document.uri());
+        return found == null ? List.of() : found.items();
     }
 
     private boolean canBeAsked(long deadline) throws InterruptedException {

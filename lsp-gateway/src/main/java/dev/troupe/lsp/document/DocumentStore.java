@@ -50,6 +50,11 @@ public final class DocumentStore {
         return open.size();
     }
 
+    /** Finds a file among the open ones. */
+    public Optional<SyncedDocument> find(Path file) {
+        return Optional.ofNullable(open.get(DocumentUri.of(file)));
+    }
+
     /** Lists the open files below a root. */
     public List<SyncedDocument> below(Path root) {
         return open.values().stream().filter(it -> it.file().startsWith(root)).toList();

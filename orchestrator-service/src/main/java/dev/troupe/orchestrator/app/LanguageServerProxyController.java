@@ -1,10 +1,14 @@
 package dev.troupe.orchestrator.app;
 
+import dev.troupe.contracts.languageserver.CodeChangeAnswer;
+import dev.troupe.contracts.languageserver.CodeChangeQuery;
 import dev.troupe.contracts.languageserver.DiagnosticsAnswer;
 import dev.troupe.contracts.languageserver.DiagnosticsQuery;
 import dev.troupe.contracts.languageserver.FileChangeNotice;
 import dev.troupe.contracts.languageserver.LanguageServerLog;
 import dev.troupe.contracts.languageserver.LanguageServerStatus;
+import dev.troupe.contracts.languageserver.NavigationAnswer;
+import dev.troupe.contracts.languageserver.NavigationQuery;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -32,6 +36,18 @@ class LanguageServerProxyController {
     @PostMapping("/changes")
     void changed(@RequestBody FileChangeNotice notice) {
         access.require().changed(notice);
+    }
+
+    /** Answers a question about a place in code. */
+    @PostMapping("/navigation")
+    NavigationAnswer navigate(@RequestBody NavigationQuery query) {
+        return access.require().navigate(query);
+    }
+
+    /** Proposes a change; nothing is written. */
+    @PostMapping("/change")
+    CodeChangeAnswer propose(@RequestBody CodeChangeQuery query) {
+        return access.require().propose(query);
     }
 
     /** Tells which servers run, and which could for a root. */

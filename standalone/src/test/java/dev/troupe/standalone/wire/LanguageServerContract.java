@@ -4,9 +4,14 @@ import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.languageserver.CheckedFile;
+import dev.troupe.contracts.languageserver.CodeChangeKind;
+import dev.troupe.contracts.languageserver.CodeChangeQuery;
+import dev.troupe.contracts.languageserver.CodePosition;
 import dev.troupe.contracts.languageserver.DiagnosticsQuery;
 import dev.troupe.contracts.languageserver.FileChangeNotice;
 import dev.troupe.contracts.languageserver.KnownLanguageServer;
+import dev.troupe.contracts.languageserver.NavigationQuery;
+import dev.troupe.contracts.languageserver.NavigationQuestion;
 import dev.troupe.contracts.languageserver.api.LanguageServerApi;
 import dev.troupe.contracts.token.api.TokenApi;
 import dev.troupe.orchestrator.token.TokenIssuer;
@@ -58,6 +63,30 @@ final class LanguageServerContract {
                         it.changed(new FileChangeNotice(null, directory, List.of("a.txt")));
                         return "noted";
                     });
+            as(
+                    ANN,
+                    "a place in " + directory,
+                    it ->
+                            it.navigate(
+                                    new NavigationQuery(
+                                            null,
+                                            directory,
+                                            NavigationQuestion.DOCUMENT_SYMBOLS,
+                                            new CodePosition("notes.unknown", 0, null, null),
+                                            null,
+                                            null)));
+            as(
+                    ANN,
+                    "a change in " + directory,
+                    it ->
+                            it.propose(
+                                    new CodeChangeQuery(
+                                            null,
+                                            directory,
+                                            CodeChangeKind.RENAME,
+                                            new CodePosition("notes.unknown", 1, "a", null),
+                                            "b",
+                                            null)));
         }
         as(ANN, "a file outside", it -> it.diagnostics(query(repository, "../x.java")).files());
         as(ANN, "a log of nothing", it -> it.logs("nothing"));

@@ -1,10 +1,14 @@
 package dev.troupe.contracts.languageserver.api;
 
+import dev.troupe.contracts.languageserver.CodeChangeAnswer;
+import dev.troupe.contracts.languageserver.CodeChangeQuery;
 import dev.troupe.contracts.languageserver.DiagnosticsAnswer;
 import dev.troupe.contracts.languageserver.DiagnosticsQuery;
 import dev.troupe.contracts.languageserver.FileChangeNotice;
 import dev.troupe.contracts.languageserver.LanguageServerLog;
 import dev.troupe.contracts.languageserver.LanguageServerStatus;
+import dev.troupe.contracts.languageserver.NavigationAnswer;
+import dev.troupe.contracts.languageserver.NavigationQuery;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.service.annotation.GetExchange;
@@ -24,6 +28,14 @@ public interface LanguageServerApi {
     /** Takes note that files have changed on disk; servers that run are told, and none is started. */
     @PostExchange("/changes")
     void changed(@RequestBody FileChangeNotice notice);
+
+    /** Answers a question about a place in code. */
+    @PostExchange("/navigation")
+    NavigationAnswer navigate(@RequestBody NavigationQuery query);
+
+    /** Proposes a change; nothing is written. */
+    @PostExchange("/change")
+    CodeChangeAnswer propose(@RequestBody CodeChangeQuery query);
 
     /** Tells which servers run, and which could for a root. */
     @GetExchange("/status")
