@@ -35,6 +35,7 @@ import dev.troupe.worker.tool.agent.TodoTool;
 import dev.troupe.worker.tool.file.FileToolFactory;
 import dev.troupe.worker.tool.file.ParserSymbolProvider;
 import dev.troupe.worker.tool.git.GitTool;
+import dev.troupe.worker.tool.lsp.LanguageServerToolFactory;
 import dev.troupe.worker.tool.repomap.RepositoryMapAccess;
 import dev.troupe.worker.tool.repomap.RepositoryMapClient;
 import dev.troupe.worker.tool.repomap.RepositoryMapToolFactory;
@@ -142,6 +143,7 @@ class ToolModule {
             ParserSyntaxChecker gate,
             Sandbox sandbox,
             RepositoryMapAccess repositoryMap,
+            LanguageServerAccess languageServers,
             @Qualifier("workerLedger") ObjectProvider<Ledger> ledger,
             ObjectProvider<MeterRegistry> meters) {
         List<String> hosts = sandbox.networked() ? settings.network().hosts() : List.of();
@@ -156,6 +158,7 @@ class ToolModule {
                 ShellToolFactory.all(
                         ShellSettings.defaults().upTo(settings.tests().time()).reaching(hosts)));
         tools.addAll(RepositoryMapToolFactory.all(repositoryMap.client()));
+        tools.addAll(LanguageServerToolFactory.all(languageServers.client()));
         tools.add(new GitTool());
         tools.add(new WebFetchTool(settings.web().settings()));
         tools.add(new TodoTool());
@@ -182,7 +185,10 @@ class ToolModule {
                         settings.validation(),
                         settings.syntaxGate() ? gate : SyntaxChecker.OFF,
                         meters.getIfAvailable(SimpleMeterRegistry::new))
-                .offering(name -> settings.web().enabled() || !name.equals(WebFetchTool.NAME));
+                .offering(name -> settings.web().enabled() || !name.equals(WebFetchTool.NAME))
+                .offering(name ->
+                        languageServers.client().isPresent()
+                                || !LanguageServerToolFactory.NAMES.contains(name));
     }
 
     private static PlanLimits limits(Ledger ledger) {

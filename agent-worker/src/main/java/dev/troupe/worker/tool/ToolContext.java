@@ -21,6 +21,11 @@ public interface ToolContext {
     /** Returns the workspace of the run. */
     Workspace workspace();
 
+    /** Returns the directory of the project that the workspace is a checkout of; itself, where the run works in it. */
+    default String project() {
+        return workspace().root().toString();
+    }
+
     /** Returns the versions of files that the run has seen. */
     SeenFileVersions readMarks();
 

@@ -48,6 +48,11 @@ public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements
     }
 
     @Override
+    public String project() {
+        return run.input().projectPath();
+    }
+
+    @Override
     public SeenFileVersions readMarks() {
         return run.marks();
     }
