@@ -29,6 +29,7 @@ public final class ChangedFileCheck {
     private final String task;
     private final Map<String, Optional<ContentBlob>> before = new LinkedHashMap<>();
     private final Set<String> failing = new LinkedHashSet<>();
+    private int accepted;
 
     /**
      * @param repository the project that the workspace is a checkout of
@@ -46,6 +47,13 @@ public final class ChangedFileCheck {
     /** Takes note of what a file was before a change; the first one of a file counts. */
     public void noteBefore(String path, @Nullable ContentBlob content) {
         before.putIfAbsent(path, Optional.ofNullable(content));
+    }
+
+    /** Takes files as they are now for what they were before: errors that they have are not new any more. */
+    public void accept(Map<String, Optional<ContentBlob>> now) {
+        before.putAll(now);
+        now.keySet().forEach(failing::remove);
+        accepted++;
     }
 
     /**
@@ -68,12 +76,17 @@ public final class ChangedFileCheck {
         List<String> others =
                 seen.stream().filter(it -> !paths.contains(it)).limit(MOST_OTHERS).toList();
         DiagnosticsQuery query =
-                new DiagnosticsQuery(repository, root.toString(), task, files, others, null);
+                new DiagnosticsQuery(repository, root.toString(), baseline(), files, others, null);
         NewErrorReport report =
                 new NewErrorReport(client.ask(caller, it -> it.diagnostics(query)).files());
         failing.removeAll(report.freshPaths());
         failing.addAll(report.failingPaths());
         return Optional.of(report);
+    }
+
+    /** The gateway keeps what was wrong before by this name. */
+    private String baseline() {
+        return accepted == 0 ? task : task + "/" + accepted;
     }
 
     /** Takes note that a file had errors at the last check of an earlier run. */

@@ -313,6 +313,27 @@ public sealed interface JournalRecord {
     }
 
     /**
+     * The errors of changes stayed, and the changes are being taken back: a run after a crash goes on with it.
+     *
+     * @param errors what is wrong, for people
+     * @param message of the last commit that waited for the errors to be gone
+     * @param changes what is taken back, in the order in which it was made
+     */
+    record RollbackStarted(String errors, CommitMessage message, List<HashedFileChange> changes)
+            implements NonConversationRecord {
+        /** Copies the changes. */
+        public RollbackStarted {
+            changes = List.copyOf(changes);
+        }
+    }
+
+    /** The changes were taken back, and a form at this entry's seq asks what becomes of them. */
+    record RollbackAsked(QuestionForm form) implements NonConversationRecord {}
+
+    /** It is decided what becomes of changes that were taken back. */
+    record RollbackSettled(RollbackChoice choice) implements NonConversationRecord {}
+
+    /**
      * Somebody has decided about changes that waited aside.
      *
      * @param layers names of the layers that kept them

@@ -169,6 +169,10 @@ public final class AgentLoop implements TaskRun {
     private TurnOutcome resumeInterruptedTurn() throws InterruptedException {
         Optional<RunHistory.HeldQuestion> held = history.heldQuestion();
         if (unfinished.isEmpty()) {
+            Optional<RunHistory.PendingRollback> rollback = history.pendingRollback();
+            if (rollback.isPresent()) {
+                return toolCallBatch.resume(rollback.get());
+            }
             Optional<RunHistory.FetchQuestion> hosts = history.fetchQuestion();
             if (hosts.isPresent()) {
                 return toolCallBatch.resume(hosts.get());
@@ -289,8 +293,11 @@ public final class AgentLoop implements TaskRun {
             throw contentFiltered();
         }
         if (finished(response)) {
-            return toolCallBatch.remindOfErrors(turn)
-                            || outputReminder.remind(journalWriter.draft())
+            Optional<TurnOutcome> reminded = toolCallBatch.remindOfErrors(turn);
+            if (reminded.isPresent()) {
+                return reminded.get();
+            }
+            return outputReminder.remind(journalWriter.draft())
                     ? journalWriter.saveWithRoom()
                     : finish(response);
         }

@@ -10,6 +10,7 @@ import dev.troupe.model.RawToolCall;
 import dev.troupe.worker.context.conversation.SessionConversation;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
+import dev.troupe.worker.journal.RollbackChoice;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.workspace.change.HashedFileChange;
 import java.util.ArrayList;
@@ -47,6 +48,8 @@ public final class RunHistory {
     private JournalRecord.@Nullable CommandExpanded expanded;
     private @Nullable HeldQuestion heldQuestion;
     private @Nullable FetchQuestion fetchQuestion;
+    private @Nullable PendingRollback pendingRollback;
+    private final List<HashedFileChange> keptChanges = new ArrayList<>();
     private final Set<String> earlierDefinitions = new HashSet<>();
     private final Set<String> refusedHosts = new HashSet<>();
     private JournalRecord.@Nullable IntegrationStarted integration;
@@ -180,6 +183,14 @@ public final class RunHistory {
                     refusedHosts.addAll(settled.hosts());
                 }
             }
+            case JournalRecord.RollbackStarted started ->
+                    pendingRollback = new PendingRollback(0, started);
+            case JournalRecord.RollbackAsked _ -> {
+                if (pendingRollback != null) {
+                    pendingRollback = new PendingRollback(entry.seq(), pendingRollback.started());
+                }
+            }
+            case JournalRecord.RollbackSettled settled -> settle(settled.choice());
             case JournalRecord.CommandBackgrounded begun -> background.put(begun.handle(), begun);
             case JournalRecord.BackgroundEnded over -> {
                 background.remove(over.handle());
@@ -223,6 +234,13 @@ public final class RunHistory {
                     JournalRecord.ParentConsulted _,
                     JournalRecord.TaskAnswered _ -> {}
         }
+    }
+
+    private void settle(RollbackChoice choice) {
+        if (choice == RollbackChoice.KEEP && pendingRollback != null) {
+            keptChanges.addAll(pendingRollback.started().changes());
+        }
+        pendingRollback = null;
     }
 
     private void answered(InterruptedTurn open, JournalRecord.Result result) {
@@ -284,6 +302,23 @@ public final class RunHistory {
     /** Returns the question about hosts that is not answered yet, or whose answer is not carried out. */
     public Optional<FetchQuestion> fetchQuestion() {
         return Optional.ofNullable(fetchQuestion);
+    }
+
+    /**
+     * Changes that are taken back because their errors stayed.
+     *
+     * @param seq of the entry that asks what becomes of them; 0 while nobody was asked
+     */
+    public record PendingRollback(long seq, JournalRecord.RollbackStarted started) {}
+
+    /** Returns the changes that are taken back and about which nothing is decided, or carried out. */
+    public Optional<PendingRollback> pendingRollback() {
+        return Optional.ofNullable(pendingRollback);
+    }
+
+    /** Lists the changes that somebody has kept with their errors, in the order in which they were made. */
+    public List<HashedFileChange> keptChanges() {
+        return List.copyOf(keptChanges);
     }
 
     /** Returns the hosts that somebody has refused to this task. */

@@ -15,6 +15,7 @@ import dev.troupe.worker.run.RunMetrics;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.toolcall.diagnostic.RollbackGate;
 import dev.troupe.worker.toolcall.diagnostic.TurnDiagnostics;
 import dev.troupe.worker.validation.ToolExecutor;
 import dev.troupe.worker.validation.gate.ApprovalReason;
@@ -44,6 +45,7 @@ public final class ToolCallBatch {
     private final RepeatedRefusals refusals;
     private final FetchHostsGate fetchHosts;
     private final TurnDiagnostics diagnostics;
+    private final RollbackGate rollback;
     private final ToolResultRecorder results;
     private final List<PendingToolCall> spans = new ArrayList<>();
     private List<PendingToolCall> acting = List.of();
@@ -84,7 +86,14 @@ public final class ToolCallBatch {
         this.heldChanges = new HeldChangesGate(run, workspace, journal, questions, results);
         this.fetchHosts = new FetchHostsGate(run, workspace, journal, questions);
         fetchHosts.recall(history.refusedHosts());
-        this.diagnostics = new TurnDiagnostics(run, context);
+        this.diagnostics = new TurnDiagnostics(run, context, history.keptChanges());
+        this.rollback =
+                new RollbackGate(
+                        run,
+                        context,
+                        journal,
+                        diagnostics,
+                        () -> shutdown.leaveAnyway(journal.draft()));
         this.refusals = new RepeatedRefusals(history, metrics);
     }
 
@@ -94,20 +103,42 @@ public final class ToolCallBatch {
     }
 
     /**
-     * Reminds a model of the errors that it would leave behind, and commits what was held for errors that are gone.
+     * Reminds a model of the errors that it would leave behind, commits what was held for errors that are gone, and takes back
+     * what it was reminded of often enough.
      *
-     * @return whether it has something to hear
+     * @return empty where it has nothing to hear, and may end
      * @throws TroupeException when the task cannot go on, as its files could not be committed
      */
-    public boolean remindOfErrors(int turn) throws InterruptedException {
-        TurnDiagnostics.Reminder reminder = diagnostics.remind(turn, journal.draft());
-        if (reminder == TurnDiagnostics.Reminder.RELEASED) {
-            Optional<TroupeException> end = results.catchUp(journal.draft());
-            if (end.isPresent()) {
-                throw end.get();
+    public Optional<TurnOutcome> remindOfErrors(int turn) throws InterruptedException {
+        return switch (diagnostics.remind(journal.draft())) {
+            case NONE -> Optional.empty();
+            case GIVEN -> Optional.of(journal.saveWithRoom());
+            case RELEASED -> {
+                catchUp();
+                yield Optional.empty();
             }
+            case SPENT -> Optional.of(settle(rollback.settle(turn, context.scope().canAsk())));
+        };
+    }
+
+    /** Goes on with changes that an earlier run has begun to take back because of their errors. */
+    public TurnOutcome resume(RunHistory.PendingRollback pending) throws InterruptedException {
+        return settle(rollback.resume(run.turn(), pending, context.scope().canAsk()));
+    }
+
+    private TurnOutcome settle(TurnOutcome outcome) throws InterruptedException {
+        if (outcome == TurnOutcome.SUSPENDED) {
+            return outcome;
         }
-        return reminder == TurnDiagnostics.Reminder.GIVEN;
+        catchUp();
+        return journal.saveWithRoom();
+    }
+
+    private void catchUp() {
+        Optional<TroupeException> end = results.catchUp(journal.draft());
+        if (end.isPresent()) {
+            throw end.get();
+        }
     }
 
     /** Goes on with a question about changes that wait aside, which an earlier run has asked. */
@@ -310,7 +341,8 @@ public final class ToolCallBatch {
             // disk.
             boolean suspended =
                     fetchHosts.ask(turn, canAsk) == TurnOutcome.SUSPENDED
-                            || heldChanges.ask(turn, slots, canAsk) == TurnOutcome.SUSPENDED;
+                            || heldChanges.ask(turn, slots, canAsk) == TurnOutcome.SUSPENDED
+                            || rollback.settle(turn, canAsk) == TurnOutcome.SUSPENDED;
             return suspended ? TurnOutcome.SUSPENDED : journal.saveWithRoom();
         }
         heldChanges.note(slots);
@@ -337,7 +369,7 @@ public final class ToolCallBatch {
             changing.getLast().add(told);
         }
         turnRecorder.add(turn, slots);
-        diagnostics.conclude(turn, journal.draft());
+        diagnostics.conclude(journal.draft());
         refusals.remember(slots, run.sessionSettings().mode());
     }
 

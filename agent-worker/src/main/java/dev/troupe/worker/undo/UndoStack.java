@@ -50,18 +50,23 @@ final class UndoStack {
     private void take(UUID task, List<Step> steps) {
         tasks.add(task);
         UndoStepCollector own = new UndoStepCollector();
+        RolledBackChanges rolledBack = new RolledBackChanges();
         for (Step step : steps) {
             switch (step.record()) {
                 case JournalRecord.Undone back -> undo(back);
                 case JournalRecord.Redone again -> redo(again);
                 case JournalRecord.Rewound rewound -> rewound.taken().forEach(this::rewind);
-                default -> own.take(step.turn(), step.record());
+                default -> {
+                    own.take(step.turn(), step.record());
+                    rolledBack.take(step.turn(), step.record());
+                }
             }
         }
         if (!own.isEmpty()) {
             done.push(new Target(task, own.steps()));
             undone.clear();
         }
+        rolledBack.step().ifPresent(it -> undone.push(new Target(task, List.of(it))));
     }
 
     private void undo(JournalRecord.Undone step) {

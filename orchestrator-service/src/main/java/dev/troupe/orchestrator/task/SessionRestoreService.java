@@ -67,7 +67,8 @@ public class SessionRestoreService {
     }
 
     /**
-     * Brings back what the last undo took.
+     * Brings back what the last undo took, or what a request has taken back itself because its errors stayed. Whether there is
+     * such a thing the task finds, which fails with NOTHING_TO_UNDO where that is nothing.
      *
      * @throws TroupeException NOT_FOUND, NOTHING_TO_UNDO; CONFLICT while a request is under way
      */
@@ -76,10 +77,8 @@ public class SessionRestoreService {
         SessionEntity session =
                 holdWith(
                         id,
-                        it ->
-                                RequestTasks.isRoot(it, TaskKind.UNDO)
-                                        || RequestTasks.isRoot(it, TaskKind.REWIND),
-                        "Nothing was redone: session %s has undone nothing yet.",
+                        RequestTasks::isRequest,
+                        "Nothing was redone: session %s has made no request yet.",
                         "Take something back with `troupe undo` first.");
         String word = TaskKind.REDO.word();
         return start(session, TaskKind.REDO, word, begin(session, word), Map.of());

@@ -947,13 +947,13 @@ class SessionFlowTest {
         Session session = server.session(home.resolve("shop"));
         String base = "/v1/sessions/" + session.id();
         assertThat(problem(server.post(base + "/undo", "")).code()).isEqualTo("nothing-to-undo");
-        server.say(session.id(), "Fix it");
-        assertThat(problem(server.post(base + "/undo", "")).code()).isEqualTo("conflict");
-        worker.finish(worker.claim(), TaskState.SUCCEEDED, null);
         ProblemResponse early = problem(server.post(base + "/redo", ""));
         assertThat(early.code()).isEqualTo("nothing-to-undo");
         assertThat(early.detail()).startsWith("Nothing was redone: session " + session.id());
         assertThat(early.hint()).contains("`troupe undo`");
+        server.say(session.id(), "Fix it");
+        assertThat(problem(server.post(base + "/undo", "")).code()).isEqualTo("conflict");
+        worker.finish(worker.claim(), TaskState.SUCCEEDED, null);
 
         StartedTask undo = server.post(base + "/undo", "", StartedTask.class);
         TaskClaim claim = worker.claim();

@@ -13,6 +13,7 @@ import dev.troupe.testkit.repository.TestRepository;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,11 +84,136 @@ class EditDiagnosticsIT {
 
             var run = troupe.cli(project.root(), "run", "--mode", "accept-edits", "Count");
 
-            assertThat(run.text()).contains("changes to main.py were taken back");
+            assertThat(run.text())
+                    .contains("changes to main.py were taken back")
+                    .contains("leave it so")
+                    .contains("troupe undo")
+                    .contains("troupe run -c")
+                    .contains("troupe redo");
             assertThat(project.root().resolve("main.py")).hasContent(PYTHON);
             assertThat(project.head()).isEqualTo(before);
             assertThat(project.git("status", "--porcelain")).isEmpty();
+
+            var redo = troupe.cli(project.root(), "redo");
+
+            assertThat(redo.exit()).as(redo.text()).isZero();
+            assertThat(project.root().resolve("main.py"))
+                    .hasContent(PYTHON.replace("= 1", "= \"one\""));
+            assertThat(project.head()).isNotEqualTo(before);
+            assertThat(project.git("status", "--porcelain")).isEmpty();
         }
+    }
+
+    /** The request has committed a clean change before the one that is never mended. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"restore, 1, 1", "undo-commit, 2, 1", "retry, 2, 2", "keep, 2, \"one\""})
+    void somebodyDecidesWhatBecomesOfIt(String choice, int commits, String count) throws Exception {
+        require("pyright-langserver");
+        TestRepository project = project("main.py", PYTHON);
+        ScriptedTurn last =
+                choice.equals("retry")
+                        ? edit("main.py", "= \"one\"", "= 2")
+                        : ScriptedTurn.say("So be it.");
+        ModelScenario script =
+                ModelScenario.of(
+                        ScriptedTurn.call(
+                                "",
+                                ScriptedToolCall.of(
+                                        "write",
+                                        Map.of("path", "other.py", "content", "fine = 1\n"))),
+                        edit("main.py", "= 1", "= \"one\""),
+                        ScriptedTurn.say("Done."),
+                        ScriptedTurn.say("Done, really."),
+                        ScriptedTurn.say("I insist."),
+                        last,
+                        ScriptedTurn.say("The end."));
+        try (var model = ScriptedModelServer.start(script);
+                var troupe = installation(model).start()) {
+            String before = project.head();
+            var run =
+                    troupe.cli(
+                            project.root(), "run", "--detach", "--mode", "accept-edits", "Count");
+            assertThat(run.exit()).as(run.text()).isZero();
+            String asked = await("1 new error", () -> troupe.cli(project.root(), "answer").text());
+            assertThat(project.root().resolve("main.py")).hasContent(PYTHON);
+            assertThat(asked).contains("restore", "undo-commit", "retry", "keep");
+
+            var answer = troupe.cli(project.root(), "answer", "choice=" + choice);
+
+            assertThat(answer.exit()).as(answer.text()).isZero();
+            await("succeeded", () -> troupe.cli(project.root(), "tasks").text());
+            assertThat(project.git("rev-list", "--count", before + "..HEAD").strip())
+                    .isEqualTo(String.valueOf(commits));
+            assertThat(project.root().resolve("main.py"))
+                    .hasContent(PYTHON.replace("= 1", "= " + count));
+            assertThat(project.root().resolve("other.py").toFile().exists())
+                    .isEqualTo(!choice.equals("undo-commit"));
+            assertThat(project.git("status", "--porcelain")).isEmpty();
+        }
+    }
+
+    @Test
+    void aModelAsksForUsesAndRenamesInAllFiles() throws Exception {
+        require("pyright-langserver");
+        TestRepository project =
+                project("lib.py", "def total(n: int) -> int:\n    return n\n")
+                        .write("user.py", "from lib import total\n\nprint(total(1))\n");
+        project.commitAll("Use it");
+        ModelScenario script =
+                ModelScenario.of(
+                        ScriptedTurn.call(
+                                "",
+                                ScriptedToolCall.of(
+                                        "navigate_code",
+                                        Map.of(
+                                                "question", "references",
+                                                "path", "lib.py",
+                                                "line", 1,
+                                                "symbol", "total"))),
+                        ScriptedTurn.call(
+                                "",
+                                ScriptedToolCall.of(
+                                        "rename_symbol",
+                                        Map.of(
+                                                "path", "lib.py",
+                                                "line", 1,
+                                                "symbol", "total",
+                                                "new_name", "grand"))),
+                        ScriptedTurn.say("Renamed."));
+        try (var model = ScriptedModelServer.start(script);
+                var troupe = installation(model).start()) {
+            String before = project.head();
+
+            var run = troupe.cli(project.root(), "run", "--mode", "accept-edits", "Rename");
+
+            assertThat(run.exit()).as(run.text()).isZero();
+            assertThat(model.requests().getLast().body().toString())
+                    .contains("user.py:3: print(total(1))");
+            assertThat(project.git("show", "HEAD:lib.py")).startsWith("def grand(");
+            assertThat(project.root().resolve("user.py"))
+                    .hasContent("from lib import grand\n\nprint(grand(1))\n");
+            assertThat(project.git("status", "--porcelain")).isEmpty();
+            assertThat(project.git("rev-list", "--count", before + "..HEAD").strip())
+                    .isEqualTo("1");
+
+            var undo = troupe.cli(project.root(), "undo");
+
+            assertThat(undo.exit()).as(undo.text()).isZero();
+            assertThat(project.root().resolve("user.py"))
+                    .hasContent("from lib import total\n\nprint(total(1))\n");
+        }
+    }
+
+    /** Asks again until the answer holds a word. */
+    private static String await(String word, Callable<String> question) throws Exception {
+        long end = System.nanoTime() + 60_000_000_000L;
+        String answer = question.call();
+        while (!answer.contains(word)) {
+            assertThat(System.nanoTime()).as(answer).isLessThan(end);
+            Thread.sleep(300);
+            answer = question.call();
+        }
+        return answer;
     }
 
     private TroupeInstallation installation(ScriptedModelServer model) {

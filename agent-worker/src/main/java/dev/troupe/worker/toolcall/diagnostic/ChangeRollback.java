@@ -1,8 +1,6 @@
 package dev.troupe.worker.toolcall.diagnostic;
 
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.event.EventBody;
-import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.RunState;
@@ -11,11 +9,10 @@ import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.workspace.change.FileChangeReverter;
 import dev.troupe.workspace.change.HashedFileChange;
 import java.util.List;
-import java.util.stream.Collectors;
 
-/** Takes back, as one transaction, what waits to be committed because of its errors. */
+/** Takes changes back, or brings them back, each as one transaction: all of them, or none where somebody else has changed a file since. */
 final class ChangeRollback {
-    private static final String CALL = "diagnostics";
+    static final String CALL = "diagnostics";
 
     private final RunState run;
     private final ToolContext context;
@@ -25,56 +22,33 @@ final class ChangeRollback {
         this.context = context;
     }
 
-    /** Has the model hear something. */
-    void say(String text, String author, JournalBatch batch) {
-        batch.step(0, new JournalRecord.Message(TimeOrderedUuid.fresh(), author, text));
-    }
-
     /**
-     * Takes all of it back, or nothing where somebody else has changed a file since.
+     * Takes changes back; may be repeated after a crash.
      *
-     * @param errors what was wrong, for people
+     * @param changes in the order in which they were made
+     * @return what was changed now
+     * @throws TroupeException UNDO_CONFLICT and others; nothing is changed then
      */
-    void takeBack(int turn, String errors, String author, JournalBatch batch) {
-        List<JournalRecord.CommitPostponed> held = run.commitsHeldForErrors();
-        List<HashedFileChange> changes =
-                held.stream().flatMap(it -> it.changes().stream()).toList();
-        String files =
-                HashedFileChange.net(changes).stream()
-                        .map(HashedFileChange::path)
-                        .collect(Collectors.joining(", "));
-        try {
-            List<HashedFileChange> restored =
-                    new FileChangeReverter(
-                                    context.workspace().root(),
-                                    run::bytes,
-                                    FileChangeReverter.Way.UNDO)
-                            .restore(changes);
-            restored.forEach(it -> record(turn, it, batch));
-            held.forEach(it -> settle(turn, it, batch));
-            say(
-                    "Your changes to %s were taken back, as the errors stayed: the files are as they were before. Tell what you would need to know, or change them in another way."
-                            .formatted(files),
-                    author,
-                    batch);
-            batch.event(
-                    new EventBody.Notice(
-                            CALL,
-                            "%s stayed, so the changes to %s were taken back. Nothing of them was committed."
-                                    .formatted(errors, files)));
-        } catch (TroupeException conflict) {
-            held.forEach(it -> settle(turn, it, batch));
-            batch.event(
-                    new EventBody.Notice(
-                            CALL,
-                            "%s stayed. %s The changes to %s were neither taken back nor committed."
-                                    .formatted(errors, conflict.getMessage(), files)));
-        }
+    List<HashedFileChange> takeBack(int turn, List<HashedFileChange> changes, JournalBatch batch) {
+        return restore(turn, changes, FileChangeReverter.Way.UNDO, batch);
     }
 
-    private void settle(int turn, JournalRecord.CommitPostponed held, JournalBatch batch) {
-        batch.step(turn, new JournalRecord.CommitRetried(held.message().step()));
-        run.settleOwed(held);
+    /** Brings back what was taken back; otherwise as {@link #takeBack}. */
+    List<HashedFileChange> bringBack(int turn, List<HashedFileChange> changes, JournalBatch batch) {
+        return restore(
+                turn, FileChangeReverter.reverse(changes), FileChangeReverter.Way.REDO, batch);
+    }
+
+    private List<HashedFileChange> restore(
+            int turn,
+            List<HashedFileChange> changes,
+            FileChangeReverter.Way way,
+            JournalBatch batch) {
+        List<HashedFileChange> restored =
+                new FileChangeReverter(context.workspace().root(), run::bytes, way)
+                        .restore(changes);
+        restored.forEach(it -> record(turn, it, batch));
+        return restored;
     }
 
     private void record(int turn, HashedFileChange change, JournalBatch batch) {

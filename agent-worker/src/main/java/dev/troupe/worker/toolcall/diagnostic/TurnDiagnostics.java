@@ -3,9 +3,11 @@ package dev.troupe.worker.toolcall.diagnostic;
 import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.worker.diagnostic.ChangedFileCheck;
 import dev.troupe.worker.diagnostic.LanguageServerAccess;
 import dev.troupe.worker.diagnostic.NewErrorReport;
+import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.tool.FileEffect;
@@ -15,32 +17,37 @@ import dev.troupe.workspace.change.HashedFileChange;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * The last validator of layer 4: has language servers judge all changes of a turn together, tells the model which errors are new, and
- * has nothing committed before they are gone. When the model has tried often enough, its changes are taken back.
+ * has nothing committed before they are gone. When the model has tried often enough, {@link RollbackGate} takes its changes back.
  */
 public final class TurnDiagnostics {
     private static final String NAME = "diagnostics";
-    private static final String AUTHOR = "troupe";
+    static final String AUTHOR = "troupe";
 
     private final RunState run;
     private final ToolContext context;
     private final LanguageServerAccess access;
     private final ChangedFileCheck check;
-    private final ChangeRollback rollback;
     private final Set<String> told = new HashSet<>();
     private final List<EventBody> news = new ArrayList<>();
     private Optional<NewErrorReport> last = Optional.empty();
     private int attempts;
 
-    /** Goes on where an earlier run of the task has left off. */
-    public TurnDiagnostics(RunState run, ToolContext context) {
+    /**
+     * Goes on where an earlier run of the task has left off.
+     *
+     * @param kept changes that somebody has kept with their errors
+     */
+    public TurnDiagnostics(RunState run, ToolContext context, List<HashedFileChange> kept) {
         this.run = run;
         this.context = context;
         this.access = run.tools().languageServers();
@@ -50,7 +57,6 @@ public final class TurnDiagnostics {
                         run.input().projectPath(),
                         context.workspace().root(),
                         run.taskId().toString());
-        this.rollback = new ChangeRollback(run, context);
         run.commitsHeldForErrors().stream()
                 .flatMap(it -> it.changes().stream())
                 .forEach(it -> check.noteFailing(it.path()));
@@ -61,6 +67,46 @@ public final class TurnDiagnostics {
                     change.path(),
                     before == null ? null : run.bytes(before).map(ContentBlob::of).orElse(null));
         }
+        if (!kept.isEmpty()) {
+            accept(kept);
+        }
+    }
+
+    /** Takes changes with their errors: what is wrong with these files now is not told any more. */
+    void accept(List<HashedFileChange> kept) {
+        Map<String, Optional<ContentBlob>> now = new HashMap<>();
+        for (HashedFileChange change : HashedFileChange.net(kept)) {
+            String after = change.after();
+            now.put(
+                    change.path(),
+                    after == null ? Optional.empty() : run.bytes(after).map(ContentBlob::of));
+        }
+        check.accept(now);
+        settle();
+    }
+
+    /** Gives the model its attempts again, for changes that are back with their errors. */
+    void retry(List<HashedFileChange> changes) {
+        HashedFileChange.net(changes).forEach(it -> check.noteFailing(it.path()));
+        run.noteNewErrors(true);
+        attempts = 0;
+    }
+
+    /** Forgets the errors, as what caused them was taken back. */
+    void settle() {
+        run.noteNewErrors(false);
+        check.forgetErrors();
+        attempts = 0;
+    }
+
+    /** Whether the model has had all its attempts, and its changes are to be taken back. */
+    boolean isSpent() {
+        return run.hasNewErrors() && attempts > access.attempts();
+    }
+
+    /** Says in one line for people what is wrong. */
+    String textForPeople() {
+        return last.map(NewErrorReport::textForPeople).orElse("New errors");
     }
 
     /**
@@ -127,16 +173,13 @@ public final class TurnDiagnostics {
     }
 
     /**
-     * Tells people, behind the calls themselves, and takes the changes back when they were tried to be mended often enough.
+     * Tells people, behind the calls themselves.
      *
      * @param batch holds the results of the turn
      */
-    public void conclude(int turn, JournalBatch batch) {
+    public void conclude(JournalBatch batch) {
         batch.events(List.copyOf(news));
         news.clear();
-        if (run.hasNewErrors() && attempts > access.attempts()) {
-            takeBack(turn, batch);
-        }
     }
 
     /** What a model that would end hears of errors. */
@@ -146,30 +189,29 @@ public final class TurnDiagnostics {
         /** It has something to hear, and goes on. */
         GIVEN,
         /** Its changes have no errors any more, or nobody can tell: what was held may be committed. */
-        RELEASED
+        RELEASED,
+        /** It was reminded often enough: its changes are to be taken back. */
+        SPENT
     }
 
-    /**
-     * Reminds a model of the errors that it would leave behind; takes its changes back when it was reminded often enough. They are
-     * judged once more before: something else may have mended them.
-     */
-    public Reminder remind(int turn, JournalBatch batch) throws InterruptedException {
+    /** Reminds a model of the errors that it would leave behind. They are judged once more before: something else may have mended them. */
+    public Reminder remind(JournalBatch batch) throws InterruptedException {
         if (!run.hasNewErrors()) {
             return Reminder.NONE;
         }
         if (!isStillFailing(batch)) {
-            run.noteNewErrors(false);
-            check.forgetErrors();
-            attempts = 0;
+            settle();
             return Reminder.RELEASED;
         }
         attempts++;
-        if (attempts > access.attempts()) {
-            takeBack(turn, batch);
-        } else {
-            String errors = last.map(NewErrorReport::textForModel).orElse("There are errors.");
-            rollback.say("You cannot end like this. " + errors, AUTHOR, batch);
+        if (isSpent()) {
+            return Reminder.SPENT;
         }
+        String errors = last.map(NewErrorReport::textForModel).orElse("There are errors.");
+        batch.step(
+                0,
+                new JournalRecord.Message(
+                        TimeOrderedUuid.fresh(), AUTHOR, "You cannot end like this. " + errors));
         return Reminder.GIVEN;
     }
 
@@ -199,13 +241,5 @@ public final class TurnDiagnostics {
                         "The errors in %s could not be checked again, so the changes are committed as they are: %s"
                                 .formatted(String.join(", ", failing), why)));
         return false;
-    }
-
-    private void takeBack(int turn, JournalBatch batch) {
-        String errors = last.map(NewErrorReport::textForPeople).orElse("New errors");
-        rollback.takeBack(turn, errors, AUTHOR, batch);
-        run.noteNewErrors(false);
-        check.forgetErrors();
-        attempts = 0;
     }
 }
