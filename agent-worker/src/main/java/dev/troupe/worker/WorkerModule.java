@@ -42,6 +42,7 @@ import dev.troupe.worker.tool.TestCommand;
 import dev.troupe.worker.tool.TestCommandHealth;
 import dev.troupe.worker.tool.repomap.RepositoryMapAccess;
 import dev.troupe.worker.validation.ToolExecutor;
+import dev.troupe.worker.validation.chain.ValidatorMeterReader;
 import dev.troupe.worker.validation.request.ModelRequestPreparation;
 import dev.troupe.worker.workflow.WorkflowCoordinator;
 import dev.troupe.workspace.BuiltInFileRules;
@@ -50,6 +51,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.jms.ConnectionFactory;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
@@ -74,6 +76,8 @@ import org.springframework.util.unit.DataSize;
     ModelRecordingSettings.class
 })
 public class WorkerModule {
+    private static final Duration VALIDATOR_INTERVAL = Duration.ofSeconds(2);
+
     @Bean(defaultCandidate = false)
     @Qualifier("workerDataSource")
     DataSource workerDataSource(WorkerSettings settings) {
@@ -300,6 +304,18 @@ public class WorkerModule {
     @Bean
     WorkerLifecycle workerLife(WorkerLoop loop) {
         return new WorkerLifecycle(loop);
+    }
+
+    @Bean
+    ValidatorFigureReporter validatorFigures(
+            @Qualifier("workerLedger") Ledger ledger,
+            WorkerLoop loop,
+            ObjectProvider<MeterRegistry> meters) {
+        return new ValidatorFigureReporter(
+                ledger.workers(),
+                loop.worker().id(),
+                new ValidatorMeterReader(meters(meters)),
+                VALIDATOR_INTERVAL);
     }
 
     private static MeterRegistry meters(ObjectProvider<MeterRegistry> meters) {

@@ -11,6 +11,7 @@ import dev.troupe.ledger.journal.JournalAppend;
 import dev.troupe.ledger.journal.NewJournalEntry;
 import dev.troupe.ledger.lease.HeartbeatResult;
 import dev.troupe.ledger.lease.TaskClaim;
+import dev.troupe.ledger.lease.ValidatorHistogram;
 import dev.troupe.ledger.lease.WorkerProcess;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.TaskOutcome;
@@ -35,6 +36,11 @@ public final class TestWorker {
     public TestWorker(Ledger ledger) {
         this.ledger = ledger;
         ledger.leases().register(new WorkerProcess(id, "test-" + id, "local", "localhost", 1));
+    }
+
+    /** Reports what its validators came to. */
+    public void report(List<ValidatorHistogram> validators) {
+        ledger.workers().reportValidators(id, validators);
     }
 
     /** Claims the next task, which must be there. */

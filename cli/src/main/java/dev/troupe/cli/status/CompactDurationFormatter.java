@@ -2,6 +2,7 @@ package dev.troupe.cli.status;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /** Durations in few signs, for columns. */
@@ -18,6 +19,13 @@ final class CompactDurationFormatter {
             return String.format(Locale.ROOT, "%.1fs", Math.floor(millis / 100.0) / 10);
         }
         return whole(millis / 1_000);
+    }
+
+    /** For example {@code 84µs}; from a millisecond on as {@link #of}. */
+    static String ofMicros(long micros) {
+        return micros < 1_000
+                ? Math.max(0, micros) + "µs"
+                : of(Duration.of(micros, ChronoUnit.MICROS));
     }
 
     /** From one moment to another, in whole seconds; none when they stand the other way round. */

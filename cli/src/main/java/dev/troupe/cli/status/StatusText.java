@@ -53,6 +53,7 @@ public final class StatusText {
         RecentCallTables calls = new RecentCallTables(style, status.recent());
         part(lines, calls.models(width));
         part(lines, calls.tools(width));
+        part(lines, new ValidatorTable(style, status.validators()).lines(width));
         return lines;
     }
 

@@ -9,6 +9,7 @@ import dev.troupe.contracts.status.ServerStatus.Latency;
 import dev.troupe.contracts.status.ServerStatus.ModelFigures;
 import dev.troupe.contracts.status.ServerStatus.RunningTask;
 import dev.troupe.contracts.status.ServerStatus.ToolFigures;
+import dev.troupe.contracts.status.ServerStatus.ValidatorFigures;
 import dev.troupe.contracts.status.ServerStatus.WorkerStatus;
 import java.time.Instant;
 import java.util.List;
@@ -74,7 +75,13 @@ public final class StatusExamples {
                                 new ToolFigures(
                                         "bash", 11, 1, 0, 0, 0, new Latency(40, 900, 61_000)),
                                 new ToolFigures("web", 0, 0, 1, 0, 0, null))),
-                new ServerStatus.Costs(SPEND, SPEND.plus(SPEND)));
+                new ServerStatus.Costs(SPEND, SPEND.plus(SPEND)),
+                List.of(
+                        new ValidatorFigures("before-model", "token-budget", 42, 0, 84L, 1_400L),
+                        new ValidatorFigures("before-tool", "syntax", 0, 2, null, null),
+                        new ValidatorFigures("before-tool", "hooks", 0, 0, null, null),
+                        new ValidatorFigures(
+                                "after-tool", "diagnostics", 9, 1, 830_000L, 12_100_000L)));
     }
 
     /** Nothing is going on, and nobody is there. */
@@ -88,6 +95,7 @@ public final class StatusExamples {
                 List.of(),
                 new ServerStatus.Recent(
                         10, new ServerStatus.Ended(0, 0, 0, 0), List.of(), List.of()),
-                new ServerStatus.Costs(ModelUsage.NONE, ModelUsage.NONE));
+                new ServerStatus.Costs(ModelUsage.NONE, ModelUsage.NONE),
+                List.of());
     }
 }

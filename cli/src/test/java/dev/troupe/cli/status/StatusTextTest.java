@@ -45,7 +45,12 @@ class StatusTextTest {
                         "",
                         "TOOL  CALLS   OK  FAILED  REFUSED  DENIED  INTERRUPTED   P50    P95     P99",
                         "bash     12  91%       1        0       0            0  40ms  900ms  1m 01s",
-                        "web       1   0%       0        1       0            0     –      –       –");
+                        "web       1   0%       0        1       0            0     –      –       –",
+                        "",
+                        "VALIDATOR     LAYER         RUNS  REFUSED    P50  P95",
+                        "token-budget  before-model    42        0   84µs  1ms",
+                        "syntax        before-tool      –        2      –    –",
+                        "diagnostics   after-tool       9        1  830ms  12s");
     }
 
     @Test

@@ -3,7 +3,7 @@
 DO $$
 DECLARE
     v_reader text;
-    v_worker text[] := ARRAY['register', 'report', 'claim', 'beat', 'append', 'release', 'postpone',
+    v_worker text[] := ARRAY['register', 'report', 'report_validators', 'claim', 'beat', 'append', 'release', 'postpone',
         'suspend', 'finish', 'spawn', 'put_blob', 'work_with', 'stand', 'answer_child', 'grant_hosts'];
     v_orchestrator text[] := ARRAY['create_task', 'cancel', 'decide', 'put_message',
         'open_session', 'add_events', 'record_audits', 'forwarded', 'limit_budget', 'limit_cost',

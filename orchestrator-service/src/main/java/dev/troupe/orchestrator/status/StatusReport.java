@@ -51,7 +51,8 @@ public final class StatusReport {
                 ledger.atWork().running(team, MOST_LISTED),
                 sessions.of(ledger.atWork().sessions(team, MOST_LISTED)),
                 ledger.figures().recent(team, minutes),
-                costs.of(team, now));
+                costs.of(team, now),
+                ledger.workers().validators());
     }
 
     private List<WorkerStatus> workers(Instant now) {

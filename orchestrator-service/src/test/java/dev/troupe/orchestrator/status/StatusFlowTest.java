@@ -19,6 +19,8 @@ import dev.troupe.contracts.status.ServerStatus.RunningTask;
 import dev.troupe.ledger.journal.JournalAppend;
 import dev.troupe.ledger.journal.NewJournalEntry;
 import dev.troupe.ledger.lease.TaskClaim;
+import dev.troupe.ledger.lease.ValidatorHistogram;
+import dev.troupe.ledger.lease.ValidatorHistogram.DurationBucket;
 import dev.troupe.orchestrator.TestServer;
 import dev.troupe.orchestrator.TestWorker;
 import java.net.http.HttpResponse;
@@ -72,6 +74,11 @@ class StatusFlowTest {
                         JournalAppend.of(
                                 1, List.of(new NewJournalEntry("turn", 1, "{}")), List.of(turn)));
 
+        worker.report(
+                List.of(
+                        new ValidatorHistogram(
+                                "before-tool", "hooks", 1, List.of(new DurationBucket(50, 3)))));
+
         ServerStatus now = status();
 
         assertThat(now.team()).isNull();
@@ -97,6 +104,9 @@ class StatusFlowTest {
                 .extracting(ModelFigures::model, ModelFigures::calls, ModelFigures::spend)
                 .containsExactly(tuple("big", 1L, SPEND));
         assertThat(now.costs()).isEqualTo(new ServerStatus.Costs(SPEND, SPEND));
+        assertThat(now.validators())
+                .containsExactly(
+                        new ServerStatus.ValidatorFigures("before-tool", "hooks", 3, 1, 50L, 50L));
     }
 
     @Test

@@ -29,6 +29,7 @@ record StatusContract(ServicesApart services) {
                         new Call<>("sessions at work", it -> it.status(1).sessions()),
                         new Call<>("what it came to", it -> it.status(10).recent()),
                         new Call<>("what it cost", it -> it.status(10).costs()),
+                        new Call<>("its validators", it -> it.status(1).validators()),
                         new Call<>("too few minutes", it -> it.status(0)),
                         new Call<>("too many minutes", it -> it.status(61))));
     }

@@ -23,7 +23,9 @@ import picocli.CommandLine.Option;
             "",
             "On a terminal, the screen refreshes until you press q or Ctrl-C. Elsewhere, it is printed once.",
             "",
-            "Times of models include failed attempts, which FAILED counts. CACHED is the share of input that the provider had cached. CONTEXT is the largest share of the model's window."
+            "Times of models include failed attempts, which FAILED counts. CACHED is the share of input that the provider had cached. CONTEXT is the largest share of the model's window.",
+            "",
+            "Validators are counted since the workers started, whichever team asks."
         })
 public final class TopCommand extends JsonCommand {
     private static final Duration SHORTEST = Duration.ofSeconds(1);

@@ -43,7 +43,8 @@ class TopCommandTest extends CommandFixture {
                 .contains(
                         "\"tasks\":{\"pending\":1,\"queued\":3,\"running\":2,\"waiting\":1",
                         "\"latency\":{\"p50Millis\":1200,\"p95Millis\":3400,\"p99Millis\":9000}",
-                        "\"lastDay\":{");
+                        "\"lastDay\":{",
+                        "{\"layer\":\"before-model\",\"validator\":\"token-budget\",\"runs\":42,\"refused\":0,\"p50Micros\":84,\"p95Micros\":1400}");
     }
 
     @ParameterizedTest

@@ -189,7 +189,8 @@ class TasksCommandTest extends CommandFixture {
                                                         List.of(),
                                                         List.of()),
                                                 new ServerStatus.Costs(
-                                                        ModelUsage.NONE, ModelUsage.NONE))));
+                                                        ModelUsage.NONE, ModelUsage.NONE),
+                                                List.of())));
         assertThat(cli.run("tasks", "--all").lines()).hasSize(8);
         assertThat(cli.run("tasks", "--all", "beef").exit()).isEqualTo(2);
     }

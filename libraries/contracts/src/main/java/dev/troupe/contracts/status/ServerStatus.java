@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  *     all teams.
  * @param running tasks that run, the longest first; at most 200
  * @param sessions those with tasks that have not ended, the last changed first; at most 200
+ * @param validators what those of the listed workers came to since each worker started, of all teams; in the
+ *     order of the layers
  */
 public record ServerStatus(
         Instant at,
@@ -23,11 +25,13 @@ public record ServerStatus(
         List<RunningTask> running,
         List<Session> sessions,
         Recent recent,
-        Costs costs) {
+        Costs costs,
+        List<ValidatorFigures> validators) {
     public ServerStatus {
         workers = List.copyOf(workers);
         running = List.copyOf(running);
         sessions = List.copyOf(sessions);
+        validators = validators == null ? List.of() : List.copyOf(validators);
     }
 
     /**
@@ -134,6 +138,23 @@ public record ServerStatus(
             return ok + failed + refused + denied + interrupted;
         }
     }
+
+    /**
+     * Sums up the runs of a validator. Times are exact to about a third.
+     *
+     * @param layer by the name in settings, for example {@code before-tool}
+     * @param runs how often it was timed; 0 for checks that are only counted when they refuse
+     * @param refused how often it turned something down
+     * @param p50Micros half of the runs took at most this long; absent when there are none
+     * @param p95Micros 95 of a hundred took at most this long; absent when there are none
+     */
+    public record ValidatorFigures(
+            String layer,
+            String validator,
+            long runs,
+            long refused,
+            @Nullable Long p50Micros,
+            @Nullable Long p95Micros) {}
 
     /** Tells how long calls took: half of them, 95 and 99 of a hundred, at most. */
     public record Latency(long p50Millis, long p95Millis, long p99Millis) {}

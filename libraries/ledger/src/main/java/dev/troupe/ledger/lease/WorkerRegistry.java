@@ -2,6 +2,7 @@ package dev.troupe.ledger.lease;
 
 import dev.troupe.contracts.health.HealthCheck;
 import dev.troupe.contracts.redaction.RedactedJsonModule;
+import dev.troupe.contracts.status.ServerStatus.ValidatorFigures;
 import dev.troupe.ledger.sql.LedgerExceptionTranslator;
 import dev.troupe.ledger.sql.ResultRowReader;
 import java.sql.ResultSet;
@@ -26,6 +27,8 @@ public final class WorkerRegistry {
                     .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                     .build();
     private static final TypeReference<List<HealthCheck>> CHECKS = new TypeReference<>() {};
+    private static final TypeReference<List<ValidatorHistogram>> HISTOGRAMS =
+            new TypeReference<>() {};
 
     private final JdbcClient jdbc;
 
@@ -52,6 +55,21 @@ public final class WorkerRegistry {
         });
     }
 
+    /**
+     * Says what a worker's validators came to since it started; what it said before is forgotten.
+     *
+     * @throws dev.troupe.contracts.error.TroupeException NOT_FOUND when the worker is not registered
+     */
+    public void reportValidators(UUID workerId, List<ValidatorHistogram> validators) {
+        LedgerExceptionTranslator.outsideRuns(() -> {
+            jdbc.sql("SELECT ledger.report_validators(:worker, :validators::json)")
+                    .param("worker", workerId)
+                    .param("validators", JSON.writeValueAsString(validators))
+                    .query(row -> {});
+            return workerId;
+        });
+    }
+
     /** Those whose heart beat within {@link #PRESENT}, and silent ones that hold tasks, by cell and name. */
     public List<LiveWorker> live() {
         return jdbc.sql(
@@ -69,6 +87,27 @@ public final class WorkerRegistry {
                 .param("present", PRESENT.toString())
                 .query((row, n) -> live(row))
                 .list();
+    }
+
+    /** Sums up what the validators of those workers came to, in the order of the layers. */
+    public List<ValidatorFigures> validators() {
+        return ValidatorHistogram.sum(
+                jdbc
+                        .sql(
+                                """
+                                SELECT w.validators FROM ledger.worker w
+                                 WHERE w.validators IS NOT NULL
+                                   AND (w.seen_at > ledger.now() - :present::interval
+                                        OR EXISTS (SELECT FROM ledger.run o
+                                               WHERE o.worker_id = w.id AND o.ended_at IS NULL))
+                                 ORDER BY w.cell, w.name
+                                """)
+                        .param("present", PRESENT.toString())
+                        .query(String.class)
+                        .list()
+                        .stream()
+                        .flatMap(it -> JSON.readValue(it, HISTOGRAMS).stream())
+                        .toList());
     }
 
     private static LiveWorker live(ResultSet row) throws SQLException {

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.health.HealthCheck;
+import dev.troupe.contracts.status.ServerStatus.ValidatorFigures;
 import dev.troupe.ledger.LedgerScenario;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.TimeOrderedUuid;
+import dev.troupe.ledger.lease.ValidatorHistogram.DurationBucket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -46,6 +48,35 @@ class WorkerRegistryTest {
         assertThat(report.slots()).isEqualTo(4);
         assertThat(report.checks()).isEqualTo(CHECKS);
         assertThat(report.age()).isLessThan(WorkerRegistry.PRESENT);
+    }
+
+    @Test
+    void validatorsAreSummedUpOverWorkers() {
+        TestLedger own = TestLedger.fresh();
+        LedgerScenario there = own.scene();
+        WorkerRegistry workers = own.worker().workers();
+        workers.reportValidators(there.newWorker(), List.of(seen(9, 5, 1)));
+        workers.reportValidators(
+                there.newWorker(),
+                List.of(
+                        seen(1, 90, 9),
+                        new ValidatorHistogram("after-tool", "idle", 0, List.of())));
+
+        assertThat(own.orchestrator().workers().validators())
+                .containsExactly(
+                        new ValidatorFigures("before-tool", "syntax", 105, 10, 100L, 20_000L),
+                        new ValidatorFigures("after-tool", "idle", 0, 0, null, null));
+
+        own.shift(Duration.ofMinutes(2));
+        assertThat(own.orchestrator().workers().validators()).isEmpty();
+    }
+
+    private static ValidatorHistogram seen(long refused, long quick, long slow) {
+        return new ValidatorHistogram(
+                "before-tool",
+                "syntax",
+                refused,
+                List.of(new DurationBucket(100, quick), new DurationBucket(20_000, slow)));
     }
 
     @Test
