@@ -231,9 +231,17 @@ final class LanguageServerAnswers {
         Map<Path, FileChangeType> kinds = new LinkedHashMap<>();
         for (String path : notice.paths()) {
             Path file = checkout.file(path);
-            kinds.put(file, Files.exists(file) ? FileChangeType.Changed : FileChangeType.Deleted);
+            kinds.put(file, kind(notice.hasCreated(path), Files.exists(file)));
         }
         try {
+            if (notice.isOfEverything()) {
+                pool.endRunning(
+                        checkout.repository(),
+                        checkout.root(),
+                        NOTICE_PATIENCE,
+                        "files have changed that nobody could list.");
+                return;
+            }
             pool.useRunning(
                     checkout.repository(),
                     checkout.root(),
@@ -245,5 +253,12 @@ final class LanguageServerAnswers {
         } catch (InterruptedException gone) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private static FileChangeType kind(boolean created, boolean isThere) {
+        if (!isThere) {
+            return FileChangeType.Deleted;
+        }
+        return created ? FileChangeType.Created : FileChangeType.Changed;
     }
 }

@@ -85,7 +85,7 @@ class LanguageServerModuleIT {
 
         GatewayFixture.write(root, "Main.java", "class Main { int n = 1; }\n");
         asWorker(() -> {
-            api.changed(new FileChangeNotice(null, root.toString(), List.of("Main.java", "gone")));
+            api.changed(FileChangeNotice.of(null, root.toString(), List.of("Main.java", "gone")));
             return api;
         });
         assertThat(asWorker(() -> api.diagnostics(query("Main.java"))).files().getFirst())
@@ -113,6 +113,18 @@ class LanguageServerModuleIT {
                                 .count())
                 .isGreaterThanOrEqualTo(2);
         assertThat(meters.get("lsp.servers.running").gauge().value()).isEqualTo(1);
+
+        asWorker(() -> {
+            api.changed(new FileChangeNotice(null, root.toString(), List.of(), null, true));
+            return api;
+        });
+        assertThat(asWorker(() -> api.status(root.toString())).running())
+                .noneMatch(it -> it.pid() > 0);
+        assertThat(asWorker(() -> api.diagnostics(query("Main.java"))).files().getFirst())
+                .satisfies(it -> {
+                    assertThat(it.freshness()).isEqualTo(DiagnosticFreshness.FRESH);
+                    assertThat(it.diagnostics()).isEmpty();
+                });
     }
 
     @Test

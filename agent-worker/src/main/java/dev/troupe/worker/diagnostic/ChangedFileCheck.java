@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Has language servers judge what a task has changed, against what was there before its first change. */
 public final class ChangedFileCheck {
-    private static final int MOST_FILES = 200;
+    /** Further files of a turn are not checked. */
+    public static final int MOST_FILES = 200;
+
     private static final int MOST_OTHERS = 40;
 
     private final LanguageServerClient client;

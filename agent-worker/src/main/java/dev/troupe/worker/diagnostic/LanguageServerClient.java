@@ -3,19 +3,35 @@ package dev.troupe.worker.diagnostic;
 import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.languageserver.FileChangeNotice;
 import dev.troupe.contracts.languageserver.api.LanguageServerApi;
 import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.wire.direct.InProcessServiceClient;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Asks the language-server gateway in the name of a run. Safe for several threads. */
 public final class LanguageServerClient {
+    private static final Logger LOG = LoggerFactory.getLogger(LanguageServerClient.class);
     private static final LanguageServerClient ABSENT = new LanguageServerClient(null);
+    private static final Duration NOTICE_PATIENCE = Duration.ofSeconds(5);
+
+    private static final Executor IN_BACKGROUND =
+            task -> Thread.ofVirtual().name("troupe-file-changes").start(task);
 
     private final @Nullable LanguageServerApi api;
+    private final Map<CallerIdentity, CompletableFuture<Void>> notices = new ConcurrentHashMap<>();
     private volatile @Nullable String outage;
 
     private LanguageServerClient(@Nullable LanguageServerApi api) {
@@ -56,6 +72,49 @@ public final class LanguageServerClient {
     }
 
     /**
+     * Tells servers of changed files in the background, one notice of a run behind the other. A failure is only logged: servers read the
+     * files that they are asked about anyway.
+     *
+     * @param caller the run whose changes they are
+     */
+    public void tell(CallerIdentity caller, FileChangeNotice notice) {
+        LanguageServerApi gateway = api;
+        if (gateway == null) {
+            return;
+        }
+        CompletableFuture<Void> sent =
+                notices.compute(
+                        caller,
+                        (_, before) ->
+                                (before == null ? CompletableFuture.completedFuture(null) : before)
+                                        .thenRunAsync(
+                                                () -> send(gateway, caller, notice),
+                                                IN_BACKGROUND));
+        var _ = sent.whenComplete((_, _) -> notices.remove(caller, sent));
+    }
+
+    private static void send(
+            LanguageServerApi gateway, CallerIdentity caller, FileChangeNotice notice) {
+        try {
+            ScopedValue.where(CallerIdentity.CURRENT, caller).run(() -> gateway.changed(notice));
+        } catch (RuntimeException failed) {
+            LOG.debug("Language servers were not told of changes: {}", failed.getMessage());
+        }
+    }
+
+    /** What was told before a question counts for its answer. */
+    private void awaitNotices(CallerIdentity caller) throws InterruptedException {
+        CompletableFuture<Void> sent = notices.get(caller);
+        if (sent != null) {
+            try {
+                sent.get(NOTICE_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (ExecutionException | TimeoutException late) {
+                LOG.debug("Language servers are asked before they know all changes.", late);
+            }
+        }
+    }
+
+    /**
      * Asks something.
      *
      * @param caller the run that asks
@@ -70,6 +129,7 @@ public final class LanguageServerClient {
                     ErrorCode.LANGUAGE_SERVERS_UNAVAILABLE,
                     "This worker has no language-server gateway.");
         }
+        awaitNotices(caller);
         try {
             A answer =
                     ScopedValue.where(CallerIdentity.CURRENT, caller)

@@ -6,6 +6,7 @@ import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.WorkspaceChangeReport;
 import dev.troupe.worker.run.workspace.RunWorkspace;
+import dev.troupe.worker.toolcall.RunToolContext;
 import dev.troupe.worker.toolcall.ToolResultRecorder;
 import dev.troupe.workspace.change.FileChangeReverter;
 import dev.troupe.workspace.change.HashedFileChange;
@@ -60,6 +61,7 @@ public final class AtomicWorkspaceEdit {
             batch.event(restored.event(change));
             batch.audits(List.of(restored.audit(run.origin(), change)));
         }
+        new RunToolContext(run, workspace).tellServers(List.of());
     }
 
     /** Commits what was written. */

@@ -15,6 +15,7 @@ import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.claim.lease.RunControl;
 import dev.troupe.worker.context.conversation.SessionConversation;
 import dev.troupe.worker.definition.agent.AgentDefinition;
+import dev.troupe.worker.diagnostic.FileChangeNotifier;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.tool.SeenFileVersions;
 import dev.troupe.workspace.change.HashedFileChange;
@@ -42,6 +43,7 @@ public final class RunState {
     private final List<HashedFileChange> changes;
     private final Map<String, ContentBlob> blobs = new HashMap<>();
     private final List<JournalRecord.CommitPostponed> uncommittedChanges;
+    private final FileChangeNotifier changeNotices;
     private final LiveOutputMeter liveOutput = new LiveOutputMeter();
     private final List<String> endedInBackground = new ArrayList<>();
     private String model;
@@ -82,6 +84,8 @@ public final class RunState {
         this.seenVersions = new SeenFileVersions(history.marks());
         this.journaledMarks = seenVersions.all();
         this.changes = new ArrayList<>(history.changes());
+        this.changeNotices =
+                new FileChangeNotifier(services.tools().languageServers(), input.projectPath());
         this.uncommittedChanges = new ArrayList<>(history.uncommittedChanges());
         this.hasNewErrors = !commitsHeldForErrors().isEmpty();
         this.sessionSettings = history.standing();
@@ -295,6 +299,12 @@ public final class RunState {
 
     public void changed(HashedFileChange change) {
         changes.add(change);
+        changeNotices.note(change);
+    }
+
+    /** What language servers are still to be told of changed files. */
+    public FileChangeNotifier changeNotices() {
+        return changeNotices;
     }
 
     /** Notes that the task has made a commit; true for its first one, in whichever run. */

@@ -9,6 +9,7 @@ import dev.troupe.workspace.Workspace;
 import dev.troupe.workspace.snapshot.BackgroundChangeTracker;
 import dev.troupe.workspace.snapshot.WorkspaceChangeDetector;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -96,4 +97,10 @@ public interface ToolContext {
 
     /** A directory outside the workspace for output that is too long for the model. */
     Path spill();
+
+    /** Takes note that files have changed that are in no effect of a call. */
+    default void noteChanged(Collection<String> paths) {}
+
+    /** Takes note that files have changed and nobody knows which. */
+    default void noteUnknownChanges() {}
 }

@@ -29,6 +29,7 @@ import dev.troupe.workspace.snapshot.BackgroundChangeTracker;
 import dev.troupe.workspace.snapshot.WorkspaceChangeDetector;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -173,6 +174,25 @@ public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements
     public List<String> criteria() {
         List<String> criteria = run.input().criteria();
         return criteria == null ? List.of() : criteria;
+    }
+
+    @Override
+    public void noteChanged(Collection<String> paths) {
+        run.changeNotices().note(paths);
+    }
+
+    @Override
+    public void noteUnknownChanges() {
+        run.changeNotices().noteUnknown();
+    }
+
+    /**
+     * Tells language servers of files that have changed.
+     *
+     * @param told paths that they know of already
+     */
+    public void tellServers(Collection<String> told) {
+        run.changeNotices().send(caller(), workspace().root(), told);
     }
 
     @Override

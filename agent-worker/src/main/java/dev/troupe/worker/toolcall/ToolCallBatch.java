@@ -8,12 +8,14 @@ import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.model.RawToolCall;
 import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.tracing.TracedSpan;
+import dev.troupe.worker.diagnostic.ChangedFileCheck;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.run.InterruptedTurn;
 import dev.troupe.worker.run.RunHistory;
 import dev.troupe.worker.run.RunMetrics;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.workspace.RunWorkspace;
+import dev.troupe.worker.tool.FileEffect;
 import dev.troupe.worker.tool.PlannedFileOverlay;
 import dev.troupe.worker.toolcall.diagnostic.RollbackGate;
 import dev.troupe.worker.toolcall.diagnostic.TurnDiagnostics;
@@ -127,6 +129,7 @@ public final class ToolCallBatch {
     }
 
     private TurnOutcome settle(TurnOutcome outcome) throws InterruptedException {
+        context.tellServers(List.of());
         if (outcome == TurnOutcome.SUSPENDED) {
             return outcome;
         }
@@ -343,6 +346,7 @@ public final class ToolCallBatch {
                     fetchHosts.ask(turn, canAsk) == TurnOutcome.SUSPENDED
                             || heldChanges.ask(turn, slots, canAsk) == TurnOutcome.SUSPENDED
                             || rollback.settle(turn, canAsk) == TurnOutcome.SUSPENDED;
+            context.tellServers(List.of());
             return suspended ? TurnOutcome.SUSPENDED : journal.saveWithRoom();
         }
         heldChanges.note(slots);
@@ -369,8 +373,20 @@ public final class ToolCallBatch {
             changing.getLast().add(told);
         }
         turnRecorder.add(turn, slots);
+        tellServers(changing);
         diagnostics.conclude(journal.draft());
         refusals.remember(slots, run.sessionSettings().mode());
+    }
+
+    /** What was checked is known to the servers; what was written without a check is told. */
+    private void tellServers(List<PendingToolCall> checked) {
+        List<String> paths =
+                checked.stream()
+                        .flatMap(it -> it.effects().stream())
+                        .map(FileEffect::path)
+                        .limit(ChangedFileCheck.MOST_FILES)
+                        .toList();
+        context.tellServers(paths);
     }
 
     private ToolCallScheduler execution() {

@@ -12,6 +12,7 @@ import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.TaskRun;
 import dev.troupe.worker.run.WorkspaceChangeReport;
 import dev.troupe.worker.run.workspace.RunWorkspace;
+import dev.troupe.worker.toolcall.RunToolContext;
 import dev.troupe.worker.toolcall.ToolResultRecorder;
 import dev.troupe.workspace.change.HashedFileChange;
 import dev.troupe.workspace.commit.CommitMessage;
@@ -106,9 +107,11 @@ abstract class RestoringTaskRun extends ModelFreeTaskRun implements TaskRun {
             batch.audits(List.of(report.audit(run.origin(), change)));
         }
         for (HashedFileChange change : restorer.gitFiles()) {
+            run.changeNotices().note(change);
             batch.event(report.event(change));
             batch.audits(List.of(report.audit(run.origin(), change)));
         }
+        new RunToolContext(run, workspace).tellServers(List.of());
     }
 
     /**

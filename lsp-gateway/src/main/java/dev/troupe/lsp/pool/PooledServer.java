@@ -98,13 +98,30 @@ final class PooledServer {
         }
         try {
             RunningServer server = running;
-            boolean serves =
-                    server != null
-                            && server.connection().isAlive()
-                            && server.roots().stream()
-                                    .anyMatch(it -> it.startsWith(root) || root.startsWith(it));
-            if (server != null && serves) {
+            if (server != null && serves(server, root)) {
                 var _ = work.run(server);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static boolean serves(RunningServer server, Path root) {
+        return server.connection().isAlive()
+                && server.roots().stream()
+                        .anyMatch(it -> it.startsWith(root) || root.startsWith(it));
+    }
+
+    /** Ends the server if it serves the root. */
+    void endIfServing(Path root, Duration patience, String reason) throws InterruptedException {
+        if (running == null || !lock.tryLock(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+            return;
+        }
+        try {
+            RunningServer server = running;
+            if (server != null && serves(server, root)) {
+                log.add("Ended: " + reason);
+                end(server);
             }
         } finally {
             lock.unlock();

@@ -97,6 +97,16 @@ public final class ServerPool implements AutoCloseable {
         }
     }
 
+    /** Ends all servers that run for a root; the next question starts them anew. */
+    public void endRunning(Path repository, Path root, Duration patience, String reason)
+            throws InterruptedException {
+        for (PooledServer server : servers.values()) {
+            if (server.key().repository().equals(repository.toString())) {
+                server.endIfServing(root, patience, reason);
+            }
+        }
+    }
+
     private void look() {
         try {
             long now = System.nanoTime();

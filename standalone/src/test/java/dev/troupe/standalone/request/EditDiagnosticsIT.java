@@ -204,6 +204,71 @@ class EditDiagnosticsIT {
         }
     }
 
+    @Test
+    void whatACommandWritesIsCheckedToo() throws Exception {
+        require("pyright-langserver");
+        TestRepository project = project("main.py", PYTHON);
+        ModelScenario script =
+                ModelScenario.of(
+                        command("sed -i 's/= 1/= \"one\"/' main.py"),
+                        command("sed -i 's/= \"one\"/= 2/' main.py"),
+                        ScriptedTurn.say("Done."));
+        try (var model = ScriptedModelServer.start(script);
+                var troupe = installation(model).start()) {
+            String before = project.head();
+
+            var run = troupe.cli(project.root(), "run", "--mode", "accept-edits", "Count");
+
+            assertThat(run.exit()).as(run.text()).isZero();
+            assertThat(model.requests().getLast().body().toString())
+                    .contains("Your changes have caused 1 new error")
+                    .contains("The errors are gone.");
+            assertThat(project.git("rev-list", "--count", before + "..HEAD").strip())
+                    .isEqualTo("1");
+            assertThat(project.git("show", "HEAD:main.py")).contains("= 2");
+        }
+    }
+
+    /** The server has judged a file that an undo has removed: what imports it is wrong from then on. */
+    @Test
+    void anUndoIsToldToTheServers() throws Exception {
+        require("pyright-langserver");
+        TestRepository project = project("main.py", "count: int = 1\n");
+        ModelScenario script =
+                ModelScenario.of(
+                        command("printf 'def price() -> int:\n    return 1\n' > extra.py"),
+                        edit("main.py", "count: int = 1", "import extra\n\ncount = extra.price()"),
+                        ScriptedTurn.say("Done."),
+                        ScriptedTurn.call(
+                                "", ScriptedToolCall.of("read", Map.of("path", "main.py"))),
+                        edit("main.py", "count: int = 1", "import extra\n\ncount = extra.price()"),
+                        edit("main.py", "import extra\n\ncount = extra.price()", "count: int = 2"),
+                        ScriptedTurn.say("Done."));
+        try (var model = ScriptedModelServer.start(script);
+                var troupe = installation(model).start()) {
+            var first = troupe.cli(project.root(), "run", "--mode", "accept-edits", "Price");
+            assertThat(first.exit()).as(first.text()).isZero();
+            assertThat(first.text()).doesNotContain("new error");
+            var undo = troupe.cli(project.root(), "undo");
+            assertThat(undo.exit()).as(undo.text()).isZero();
+            assertThat(project.root().resolve("extra.py")).doesNotExist();
+
+            var second =
+                    troupe.cli(
+                            project.root(), "run", "--continue", "--mode", "accept-edits", "Again");
+
+            assertThat(second.exit()).as(second.text()).isZero();
+            assertThat(second.text()).contains("1 new error in main.py");
+            assertThat(model.requests().getLast().body().toString())
+                    .contains("extra")
+                    .contains("The errors are gone.");
+        }
+    }
+
+    private static ScriptedTurn command(String line) {
+        return ScriptedTurn.call("", ScriptedToolCall.of("bash", Map.of("command", line)));
+    }
+
     /** Asks again until the answer holds a word. */
     private static String await(String word, Callable<String> question) throws Exception {
         long end = System.nanoTime() + 60_000_000_000L;

@@ -60,7 +60,20 @@ final class LanguageServerContract {
                     ANN,
                     "changes in " + directory,
                     it -> {
-                        it.changed(new FileChangeNotice(null, directory, List.of("a.txt")));
+                        it.changed(FileChangeNotice.of(null, directory, List.of("a.txt")));
+                        return "noted";
+                    });
+            as(
+                    ANN,
+                    "all may have changed in " + directory,
+                    it -> {
+                        it.changed(
+                                new FileChangeNotice(
+                                        directory,
+                                        directory,
+                                        List.of("a.txt"),
+                                        List.of("a.txt"),
+                                        true));
                         return "noted";
                     });
             as(

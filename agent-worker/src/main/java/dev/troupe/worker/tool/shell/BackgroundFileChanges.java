@@ -47,6 +47,7 @@ public record BackgroundFileChanges(
             if (looks.isEmpty()) {
                 return NOTHING;
             }
+            looks.forEach(it -> CommandChangeDetector.noteChanged(context, it.changes()));
             ConcurrentChangeResolver resolver = ConcurrentChangeResolver.of(looks, calls);
             List<Unknown> unknown =
                     looks.stream()
@@ -56,6 +57,7 @@ public record BackgroundFileChanges(
             return context.alone() ? own(context, resolver, unknown) : shared(resolver, unknown);
         } catch (IOException | RuntimeException failed) {
             LOG.warn("The files could not be read after a turn.", failed);
+            context.noteUnknownChanges();
             CommandFileChanges none =
                     CommandFileChanges.unknown(String.valueOf(failed.getMessage()));
             return new BackgroundFileChanges(List.of(), List.of(), none.told(), none.notices());

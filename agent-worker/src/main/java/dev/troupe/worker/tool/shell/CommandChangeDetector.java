@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,10 +59,12 @@ public final class CommandChangeDetector {
     private ToolResult line(GitLineObserver git, ToolResult result) {
         try {
             DetectedChanges changes = context.watch().end();
+            noteChanged(context, changes);
             Optional<GitLineChange> line = git.end(changes);
             ToolResult told = with(CommandFileChanges.beside(line, changes, DURING), result);
             return line.map(told::changing).orElse(told);
         } catch (IOException | RuntimeException failed) {
+            context.noteUnknownChanges();
             LOG.warn("The repository could not be read after a git command.", failed);
             return with(
                     CommandFileChanges.unknown(
@@ -88,16 +91,29 @@ public final class CommandChangeDetector {
 
     private CommandFileChanges traces(boolean own) {
         if (problem.isPresent()) {
+            context.noteUnknownChanges();
             return CommandFileChanges.unknown(problem.get());
         }
         try {
+            DetectedChanges changes = context.watch().end();
+            noteChanged(context, changes);
             return own
-                    ? CommandFileChanges.own(permitted(context, context.watch().end()), "")
-                    : CommandFileChanges.shared(context.watch().end(), DURING);
+                    ? CommandFileChanges.own(permitted(context, changes), "")
+                    : CommandFileChanges.shared(changes, DURING);
         } catch (IOException | RuntimeException failed) {
+            context.noteUnknownChanges();
             LOG.warn("The files could not be read after a command.", failed);
             return CommandFileChanges.unknown(String.valueOf(failed.getMessage()));
         }
+    }
+
+    /** Whether or not they become effects: language servers hear of all of them. */
+    static void noteChanged(ToolContext context, DetectedChanges changes) {
+        context.noteChanged(
+                Stream.concat(
+                                changes.known().stream().map(DetectedFileChange::path),
+                                changes.unknown().stream().map(Unknown::path))
+                        .toList());
     }
 
     /** What the policy would not let an edit do, a command does not get into a commit either. */

@@ -9,10 +9,35 @@ import org.jspecify.annotations.Nullable;
  * @param repository as in {@link DiagnosticsQuery}
  * @param root absolute path of the checkout or worktree
  * @param paths relative to the root; created, changed and deleted ones
+ * @param created those of the paths that were not there before; absent: none
+ * @param everything whether any other file may have changed, too: running servers of the root are ended, and start anew with the next
+ *     question; absent: no
  */
-public record FileChangeNotice(@Nullable String repository, String root, List<String> paths) {
-    /** Copies the list. */
+public record FileChangeNotice(
+        @Nullable String repository,
+        String root,
+        List<String> paths,
+        @Nullable List<String> created,
+        @Nullable Boolean everything) {
+    /** Copies the lists. */
     public FileChangeNotice {
         paths = paths == null ? List.of() : List.copyOf(paths);
+        created = created == null ? null : List.copyOf(created);
+    }
+
+    /** Tells of files that were there before, and of nothing else. */
+    public static FileChangeNotice of(
+            @Nullable String repository, String root, List<String> paths) {
+        return new FileChangeNotice(repository, root, paths, null, null);
+    }
+
+    /** Whether a path was not there before. */
+    public boolean hasCreated(String path) {
+        return created != null && created.contains(path);
+    }
+
+    /** Whether any file may have changed. */
+    public boolean isOfEverything() {
+        return Boolean.TRUE.equals(everything);
     }
 }
