@@ -240,6 +240,26 @@ public sealed interface JournalRecord {
     record EditRefused(String callId, String tool, String path, String kind)
             implements NonConversationRecord {}
 
+    /**
+     * The model was told that files have changed since it read them.
+     *
+     * @param versions each is told once
+     */
+    record StaleReadsTold(List<ToldVersion> versions) implements NonConversationRecord {
+        /** Copies the list. */
+        public StaleReadsTold {
+            versions = List.copyOf(versions);
+        }
+    }
+
+    /**
+     * A version of a file that a model was told of.
+     *
+     * @param seen hash of the version that it had read
+     * @param now hash of the one that it was told of; null where the file was gone
+     */
+    record ToldVersion(String path, String seen, @Nullable String now) {}
+
     /** A file was changed. */
     record FileChangeRecorded(
             String callId, HashedFileChange change, String kind, @Nullable String strategy)

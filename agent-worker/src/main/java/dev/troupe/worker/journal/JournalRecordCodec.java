@@ -49,6 +49,7 @@ public final class JournalRecordCodec {
                     Map.entry("background", JournalRecord.CommandBackgrounded.class),
                     Map.entry("background-end", JournalRecord.BackgroundEnded.class),
                     Map.entry("edit-refused", JournalRecord.EditRefused.class),
+                    Map.entry("stale-reads", JournalRecord.StaleReadsTold.class),
                     Map.entry("effect", JournalRecord.FileChangeRecorded.class),
                     Map.entry("layer", JournalRecord.LayerApplied.class),
                     Map.entry("git-line", JournalRecord.RepositoryChanged.class),

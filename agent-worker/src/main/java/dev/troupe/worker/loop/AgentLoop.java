@@ -67,6 +67,7 @@ public final class AgentLoop implements TaskRun {
     private final InboxReader inboxReader;
     private final SaidContextLoader said;
     private final RunToolContext toolContext;
+    private final StaleReadReporter staleReads;
     private int cuts;
 
     public AgentLoop(
@@ -93,6 +94,7 @@ public final class AgentLoop implements TaskRun {
                         agentSelection.agent());
         RunToolContext context = new RunToolContext(run, runWorkspace);
         this.toolContext = context;
+        this.staleReads = new StaleReadReporter(run, workspace.root(), history.toldVersions());
         this.said =
                 new SaidContextLoader(
                         run,
@@ -283,6 +285,7 @@ public final class AgentLoop implements TaskRun {
     }
 
     private TurnOutcome turn(int turn) throws InterruptedException {
+        staleReads.report(journalWriter.draft());
         ModelResponse thought = withEditFormatFeedback(turn, think(turn));
         RepetitionCheck repetition = RepetitionCheck.of(run, thought);
         ModelResponse response = repetition.told(thought);

@@ -13,6 +13,7 @@ import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.worker.journal.RollbackChoice;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.workspace.change.HashedFileChange;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -52,6 +53,8 @@ public final class RunHistory {
     private final List<HashedFileChange> keptChanges = new ArrayList<>();
     private final Set<String> earlierDefinitions = new HashSet<>();
     private final Set<String> refusedHosts = new HashSet<>();
+    private final Map<String, Instant> markTimes = new HashMap<>();
+    private final Set<JournalRecord.ToldVersion> toldVersions = new HashSet<>();
     private JournalRecord.@Nullable IntegrationStarted integration;
     private @Nullable String definition;
     private @Nullable String base;
@@ -95,9 +98,13 @@ public final class RunHistory {
         if (heard) {
             conversation.apply(entry.taskId(), entry.seq(), record);
             if (record instanceof JournalRecord.Result result) {
-                remember(result.marks());
+                remember(result.marks(), entry.at());
             } else if (record instanceof JournalRecord.ContextLoaded loaded) {
-                remember(loaded.marks());
+                remember(loaded.marks(), entry.at());
+            } else if (record instanceof JournalRecord.StaleReadsTold stale) {
+                toldVersions.addAll(stale.versions());
+            } else if (record instanceof JournalRecord.FileChangeRecorded changed) {
+                noteOwnChange(changed);
             }
         }
         begun |= record instanceof JournalRecord.Started;
@@ -127,7 +134,7 @@ public final class RunHistory {
                     if (heard) {
                         conversation.apply(entry.taskId(), entry.seq(), record);
                         if (record instanceof JournalRecord.Result result) {
-                            remember(result.marks());
+                            remember(result.marks(), entry.at());
                         }
                     }
                     begun |= record instanceof JournalRecord.Started;
@@ -223,7 +230,8 @@ public final class RunHistory {
                 changes.addAll(adopted.changes());
                 ownCommit = adopted.commit() == null ? ownCommit : adopted.commit();
             }
-            case JournalRecord.TransientRecord _,
+            case JournalRecord.StaleReadsTold _,
+                    JournalRecord.TransientRecord _,
                     JournalRecord.CommitRefused _,
                     JournalRecord.Compacted _,
                     JournalRecord.RequestWithdrawn _,
@@ -259,14 +267,24 @@ public final class RunHistory {
         }
     }
 
-    private void remember(Map<String, @Nullable String> seen) {
+    private void remember(Map<String, @Nullable String> seen, Instant at) {
         seen.forEach((path, hash) -> {
             if (hash == null) {
                 marks.remove(path);
             } else {
                 marks.put(path, hash);
+                markTimes.put(path, at);
             }
         });
+    }
+
+    /** The result of the call has told of it; what has no call is the work of other tasks. */
+    private void noteOwnChange(JournalRecord.FileChangeRecorded changed) {
+        String path = changed.change().path();
+        String seen = marks.get(path);
+        if (seen != null && !changed.callId().isEmpty()) {
+            toldVersions.add(new JournalRecord.ToldVersion(path, seen, changed.change().after()));
+        }
     }
 
     /**
@@ -332,6 +350,16 @@ public final class RunHistory {
 
     Map<String, String> marks() {
         return marks;
+    }
+
+    /** When the versions were seen. */
+    Map<String, Instant> markTimes() {
+        return markTimes;
+    }
+
+    /** Versions of files that the model knows of without having read them. */
+    public Set<JournalRecord.ToldVersion> toldVersions() {
+        return Set.copyOf(toldVersions);
     }
 
     /** The changes that earlier tasks of the session have journaled, in order. */

@@ -81,7 +81,7 @@ public final class RunState {
         this.securityWait = new SecurityWaitNotifier(control, journal);
         this.conversation = history.conversation();
         this.conversation.readImages(this::bytes);
-        this.seenVersions = new SeenFileVersions(history.marks());
+        this.seenVersions = new SeenFileVersions(history.marks(), history.markTimes());
         this.journaledMarks = seenVersions.all();
         this.changes = new ArrayList<>(history.changes());
         this.changeNotices =

@@ -1,6 +1,8 @@
 package dev.troupe.worker.tool;
 
+import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -11,17 +13,29 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SeenFileVersions {
     private final Map<String, String> marks = new ConcurrentHashMap<>();
+    private final Map<String, Instant> times = new ConcurrentHashMap<>();
 
     /** Nothing seen yet. */
     public SeenFileVersions() {}
 
     /** As it was when {@link #all} was taken. */
     public SeenFileVersions(Map<String, String> marks) {
+        this(marks, Map.of());
+    }
+
+    /**
+     * As it was when {@link #all} was taken.
+     *
+     * @param times when the versions were seen, as far as that is known
+     */
+    public SeenFileVersions(Map<String, String> marks, Map<String, Instant> times) {
         this.marks.putAll(marks);
+        this.times.putAll(times);
     }
 
     /** The run has seen this version. */
     public void mark(String path, String hash) {
+        times.put(path, Instant.now());
         marks.put(path, hash);
     }
 
@@ -33,6 +47,11 @@ public final class SeenFileVersions {
     /** The version seen last, if any. */
     public @Nullable String of(String path) {
         return marks.get(path);
+    }
+
+    /** When the version was seen, if that is known. */
+    public Optional<Instant> timeOf(String path) {
+        return Optional.ofNullable(times.get(path));
     }
 
     /** A copy of everything, by path. */

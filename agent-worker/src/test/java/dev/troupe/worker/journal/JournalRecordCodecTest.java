@@ -102,6 +102,10 @@ class JournalRecordCodecTest {
                         new UUID(1, 2), new DroppedCommits("refs/heads/main", "abc", "def")),
                 new JournalRecord.CommitRefused("[Nothing was committed.]"),
                 new JournalRecord.CommitRetried("task/1"),
+                new JournalRecord.StaleReadsTold(
+                        List.of(
+                                new JournalRecord.ToldVersion("a", "abc", "def"),
+                                new JournalRecord.ToldVersion("b", "abc", null))),
                 new JournalRecord.Compacted(
                         new Anchor(new UUID(1, 2), 7),
                         new ConversationDigest(
