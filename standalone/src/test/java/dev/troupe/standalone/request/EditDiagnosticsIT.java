@@ -231,7 +231,7 @@ class EditDiagnosticsIT {
 
     /** The server has judged a file that an undo has removed: what imports it is wrong from then on. */
     @Test
-    void anUndoIsToldToTheServers() throws Exception {
+    void afterAnUndoTheServersAnswerRightly() throws Exception {
         require("pyright-langserver");
         TestRepository project = project("main.py", "count: int = 1\n");
         ModelScenario script =
