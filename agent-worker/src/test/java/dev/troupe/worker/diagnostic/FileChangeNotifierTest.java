@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.languageserver.CodeChangeAnswer;
+import dev.troupe.contracts.languageserver.CodeChangeQuery;
 import dev.troupe.contracts.languageserver.DiagnosticsAnswer;
 import dev.troupe.contracts.languageserver.DiagnosticsQuery;
 import dev.troupe.contracts.languageserver.FileChangeNotice;
 import dev.troupe.contracts.languageserver.LanguageServerLog;
 import dev.troupe.contracts.languageserver.LanguageServerStatus;
+import dev.troupe.contracts.languageserver.NavigationAnswer;
+import dev.troupe.contracts.languageserver.NavigationQuery;
 import dev.troupe.contracts.languageserver.api.LanguageServerApi;
 import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.workspace.change.HashedFileChange;
@@ -127,6 +131,16 @@ class FileChangeNotifierTest {
                 throw new TroupeException(ErrorCode.LANGUAGE_SERVERS_UNAVAILABLE, "It is away.");
             }
             notices.add(notice);
+        }
+
+        @Override
+        public NavigationAnswer navigate(NavigationQuery query) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public CodeChangeAnswer propose(CodeChangeQuery query) {
+            throw new UnsupportedOperationException();
         }
 
         @Override
