@@ -7,6 +7,7 @@ import dev.troupe.contracts.languageserver.CodeChangeKind;
 import dev.troupe.contracts.languageserver.CodeChangeQuery;
 import dev.troupe.contracts.languageserver.CodePlace;
 import dev.troupe.contracts.languageserver.CodePosition;
+import dev.troupe.contracts.languageserver.FileDiagnostics;
 import dev.troupe.contracts.languageserver.NavigationAnswer;
 import dev.troupe.contracts.languageserver.NavigationQuery;
 import dev.troupe.contracts.languageserver.NavigationQuestion;
@@ -134,6 +135,26 @@ class ServerNavigationIT {
         assertThat(applied.files())
                 .singleElement()
                 .satisfies(it -> assertThat(it.after()).contains("import java.util.List;"));
+    }
+
+    @Test
+    void tellsAFixThatWasTried() {
+        GatewayFixture.require("tsc");
+        GatewayFixture.write(root, "tsconfig.json", "{}\n");
+        GatewayFixture.write(root, "lib.ts", "export function total(n: number) { return n; }\n");
+        String bad = "export const sum = () => total(1);\n";
+
+        FileDiagnostics answer =
+                gateway.edit(root, "run", "user.ts", "export const sum = () => 1;\n", bad);
+        FileDiagnostics again =
+                gateway.edit(root, "run", "user.ts", "export const sum = () => 1;\n", bad + " ");
+
+        assertThat(answer.diagnostics())
+                .as("%s", answer)
+                .singleElement()
+                .satisfies(it -> assertThat(it.fix()).contains("import").contains("lib"));
+        assertThat(again.countErrors()).isEqualTo(1);
+        assertThat(root.resolve("user.ts")).hasContent(bad + " ");
     }
 
     @Test

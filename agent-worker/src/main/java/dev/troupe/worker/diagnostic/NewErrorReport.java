@@ -86,7 +86,11 @@ public record NewErrorReport(List<FileDiagnostics> files) {
         String code = diagnostic.code() == null ? "" : " (" + diagnostic.code() + ")";
         String message = diagnostic.message().replaceAll("\\s*\\n\\s*", " ");
         String cut = message.length() > LONGEST ? message.substring(0, LONGEST) + "…" : message;
-        String fix = diagnostic.fix() == null ? "" : "\n    fix: " + diagnostic.fix();
+        String fix =
+                diagnostic.fix() == null
+                        ? ""
+                        : "\n    fix, tried without writing it: code_action \"%s\""
+                                .formatted(diagnostic.fix());
         return "%s:%d:%d: %s%s\n    %s%s"
                 .formatted(
                         path,

@@ -12,6 +12,7 @@ import dev.troupe.lsp.diagnostic.DiagnosticConverter;
 import dev.troupe.lsp.diagnostic.NewDiagnosticFilter;
 import dev.troupe.lsp.document.DocumentStore;
 import dev.troupe.lsp.document.SyncedDocument;
+import dev.troupe.lsp.navigation.QuickFixTrial;
 import dev.troupe.lsp.pool.RunningServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -72,6 +73,9 @@ public final class DiagnosticCheck {
                 server.noteAnswer();
             }
             List<FileDiagnostics> answers = answer(name, request, shown, found);
+            if (request.run() != null) {
+                answers = tryFixes(server, shown, found, answers);
+            }
             restoreDisk(server.documents(), request);
             server.documents().trim();
             return answers;
@@ -206,6 +210,27 @@ public final class DiagnosticCheck {
             }
         }
         return answers;
+    }
+
+    /** Only for what was asked about with a run, whose new errors somebody has to correct. */
+    private List<FileDiagnostics> tryFixes(
+            RunningServer server,
+            Map<String, SyncedDocument> shown,
+            Map<String, CollectedDiagnostics> found,
+            List<FileDiagnostics> answers)
+            throws ServerFailure, InterruptedException {
+        QuickFixTrial trial = new QuickFixTrial(server, converter);
+        List<FileDiagnostics> tried = new ArrayList<>();
+        for (FileDiagnostics answer : answers) {
+            SyncedDocument document = shown.get(answer.path());
+            CollectedDiagnostics said = document == null ? null : found.get(document.uri());
+            boolean tries = said != null && said.isFresh() && answer.countErrors() > 0;
+            tried.add(
+                    document != null && said != null && tries
+                            ? answer.with(trial.tell(document, said.items(), answer.diagnostics()))
+                            : answer);
+        }
+        return tried;
     }
 
     private static FileDiagnostics withoutDocument(String name, CheckRequest request, String path) {

@@ -97,7 +97,7 @@ public final class NavigationSearch {
                     answer(
                             name,
                             wait.get(() -> service.hover(new HoverParams(id, position)))
-                                    .map(it -> redaction.apply(HoverText.of(it)))
+                                    .map(it -> redaction.apply(HoverTextConverter.of(it)))
                                     .orElse(""),
                             List.of(),
                             query);

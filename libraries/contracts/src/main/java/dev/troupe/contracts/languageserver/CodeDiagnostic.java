@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param code the server's name for the problem; absent when it has none
  * @param source who says so, such as {@code ts}
  * @param lineText the text of the line, at most 200 characters
- * @param fix the title of the server's preferred fix; absent without one
+ * @param fix the title of the server's preferred fix, which was tried: the problem is gone with it and no other has come; absent
+ *     without one
  */
 public record CodeDiagnostic(
         int line,

@@ -34,6 +34,11 @@ public record FileDiagnostics(
         return new FileDiagnostics(path, freshness, server, 0, List.of(), 0, 0, detail);
     }
 
+    /** The same with more said of each problem. */
+    public FileDiagnostics with(List<CodeDiagnostic> same) {
+        return new FileDiagnostics(path, freshness, server, version, same, known, omitted, detail);
+    }
+
     /** Counts its errors. */
     public long countErrors() {
         return diagnostics.stream().filter(it -> it.severity() == DiagnosticSeverity.ERROR).count();

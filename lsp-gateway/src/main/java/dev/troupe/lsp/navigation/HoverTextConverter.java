@@ -4,10 +4,10 @@ import java.util.stream.Collectors;
 import org.eclipse.lsp4j.Hover;
 
 /** The text of what a server says of a name. */
-final class HoverText {
+final class HoverTextConverter {
     private static final int LONGEST = 4_000;
 
-    private HoverText() {}
+    private HoverTextConverter() {}
 
     @SuppressWarnings("deprecation")
     static String of(Hover hover) {
