@@ -57,7 +57,7 @@ class NewErrorReportTest {
                         Your changes have caused 1 new error, found by pyright:
                         a.py:3:5: not an int (E1)
                             n = 'one'
-                            fix: Make it one
+                            fix, tried without writing it: code_action "Make it one"
                         Correct them. Nothing is committed before they are gone.\
                         """);
         assertThat(report.textForPeople()).isEqualTo("1 new error in a.py");

@@ -213,6 +213,12 @@ class JournalRecordCodecTest {
                 new JournalRecord.HeldChangesAsked(List.of("layer.held"), "/shop"),
                 new JournalRecord.HeldChangesLeft(List.of("layer.held")),
                 new JournalRecord.HeldChangesSettled(List.of("layer.held"), true, "Yes."),
+                new JournalRecord.RollbackStarted(
+                        "1 new error",
+                        new CommitMessage("Fix it", "", "step", Map.of()),
+                        List.of(new HashedFileChange("a.txt", null, "abc", false, null))),
+                new JournalRecord.RollbackAsked(new QuestionForm("What now?", List.of())),
+                new JournalRecord.RollbackSettled(RollbackChoice.UNDO_COMMIT),
                 new JournalRecord.FetchHostsAsked(List.of("packages.test")),
                 new JournalRecord.FetchHostsSettled(List.of("packages.test"), false, "No."));
     }

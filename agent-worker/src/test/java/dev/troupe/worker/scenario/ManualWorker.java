@@ -48,6 +48,7 @@ import dev.troupe.worker.tool.AgentTool;
 import dev.troupe.worker.tool.TestCommand;
 import dev.troupe.worker.tool.file.FileToolFactory;
 import dev.troupe.worker.tool.file.ParserSymbolProvider;
+import dev.troupe.worker.tool.lsp.LanguageServerToolFactory;
 import dev.troupe.worker.tool.repomap.RepositoryMapAccess;
 import dev.troupe.worker.tool.repomap.RepositoryMapToolFactory;
 import dev.troupe.worker.tool.shell.ShellSettings;
@@ -119,15 +120,21 @@ public final class ManualWorker {
         all.addAll(ShellToolFactory.all(ShellSettings.defaults()));
         all.addAll(
                 RepositoryMapToolFactory.all(context.getBean(RepositoryMapAccess.class).client()));
+        all.addAll(
+                LanguageServerToolFactory.all(
+                        context.getBean(LanguageServerAccess.class).client()));
         all.addAll(List.of(more));
         this.tools =
                 new ToolExecutor(
-                        all,
-                        new SecurityPolicyClient(
-                                security, new SecurityServiceWait(Duration.ofHours(1))),
-                        ValidationSettings.BUILT_IN,
-                        context.getBean(ParserSyntaxChecker.class),
-                        meters);
+                                all,
+                                new SecurityPolicyClient(
+                                        security, new SecurityServiceWait(Duration.ofHours(1))),
+                                ValidationSettings.BUILT_IN,
+                                context.getBean(ParserSyntaxChecker.class),
+                                meters)
+                        .offering(name ->
+                                context.getBean(LanguageServerAccess.class).client().isPresent()
+                                        || !LanguageServerToolFactory.NAMES.contains(name));
         if (more.length > 0) {
             offer(home);
         }
@@ -171,7 +178,7 @@ public final class ManualWorker {
                         TestCommand.NONE,
                         context.getBean(SearchToolSelection.class),
                         context.getBean(RepositoryMapAccess.class),
-                        LanguageServerAccess.NONE),
+                        context.getBean(LanguageServerAccess.class)),
                 new RunEnvironment(
                         ledger,
                         context.getBean(CommandStarter.class),

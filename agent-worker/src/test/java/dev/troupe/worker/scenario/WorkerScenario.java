@@ -8,6 +8,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.held.HeldChangesAction;
 import dev.troupe.contracts.held.HeldChangesOrder;
+import dev.troupe.contracts.languageserver.api.LanguageServerApi;
 import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.contracts.repomap.api.RepositoryMapApi;
 import dev.troupe.contracts.repository.RepositorySettings;
@@ -84,6 +85,7 @@ public final class WorkerScenario implements AutoCloseable {
     private boolean undoDropsCommits;
     private boolean runHeldCommands = true;
     private @Nullable RepositoryMapApi index;
+    private @Nullable LanguageServerApi gateway;
     private @Nullable ConfigurableApplicationContext context;
 
     public WorkerScenario(Path home) {
@@ -222,6 +224,12 @@ public final class WorkerScenario implements AutoCloseable {
         return this;
     }
 
+    /** Its workers have a language-server gateway. */
+    public WorkerScenario judged(LanguageServerApi service) {
+        gateway = service;
+        return this;
+    }
+
     /** Its workers take the commits of undone requests off the branch. */
     public WorkerScenario droppingUndoneCommits() {
         undoDropsCommits = true;
@@ -241,7 +249,7 @@ public final class WorkerScenario implements AutoCloseable {
 
     /** Starts a worker in this JVM. */
     public WorkerScenario withWorker() throws ClassNotFoundException {
-        context = WorkerChildProcess.start(settings(), index);
+        context = WorkerChildProcess.start(settings(), index, gateway);
         return this;
     }
 
@@ -250,7 +258,7 @@ public final class WorkerScenario implements AutoCloseable {
         if (context != null) {
             context.close();
         }
-        context = WorkerChildProcess.start(settings(), index);
+        context = WorkerChildProcess.start(settings(), index, gateway);
         return new ManualWorker(context, home, more);
     }
 

@@ -53,7 +53,10 @@ final class CodeActionTool extends CodeChangeTool {
     }
 
     @Override
-    String unchanged(CodeChangeAnswer answer) {
+    String unchanged(ToolArguments arguments, CodeChangeAnswer answer) {
+        if (arguments.optional("title").isPresent()) {
+            return super.unchanged(arguments, answer);
+        }
         return answer.actions().isEmpty()
                 ? "The server proposes nothing for that line."
                 : listed(answer).strip();

@@ -89,12 +89,12 @@ abstract class CodeChangeTool implements AgentTool {
                         .map(it -> new ProposedText(it.path(), it.before(), it.after()))
                         .toList();
         return texts.isEmpty()
-                ? new ToolCallPlan.Ready(List.of(), title(arguments), unchanged(answer))
+                ? new ToolCallPlan.Ready(List.of(), title(arguments), unchanged(arguments, answer))
                 : ProposedTextChange.plan(title(arguments), texts, context, overlay);
     }
 
     /** What the model hears where nothing would change. */
-    String unchanged(CodeChangeAnswer answer) {
+    String unchanged(ToolArguments arguments, CodeChangeAnswer answer) {
         return "Nothing would change.";
     }
 

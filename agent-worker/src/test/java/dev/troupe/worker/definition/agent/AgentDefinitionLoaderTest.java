@@ -15,12 +15,14 @@ import dev.troupe.model.catalog.ModelCatalogSettings;
 import dev.troupe.model.catalog.ModelCatalogSettings.AgentSettings;
 import dev.troupe.model.catalog.ModelProtocol;
 import dev.troupe.model.catalog.ModelSettings;
+import dev.troupe.worker.diagnostic.LanguageServerClient;
 import dev.troupe.worker.tool.AgentTool;
 import dev.troupe.worker.tool.agent.AskUserTool;
 import dev.troupe.worker.tool.agent.SubagentTaskTool;
 import dev.troupe.worker.tool.agent.TodoTool;
 import dev.troupe.worker.tool.file.FileToolFactory;
 import dev.troupe.worker.tool.git.GitTool;
+import dev.troupe.worker.tool.lsp.LanguageServerToolFactory;
 import dev.troupe.worker.tool.repomap.RepositoryMapClient;
 import dev.troupe.worker.tool.repomap.RepositoryMapToolFactory;
 import dev.troupe.worker.tool.shell.ShellSettings;
@@ -45,6 +47,7 @@ class AgentDefinitionLoaderTest {
             Stream.of(
                             FileToolFactory.all(new EditEngine()),
                             RepositoryMapToolFactory.all(RepositoryMapClient.absent()),
+                            LanguageServerToolFactory.all(LanguageServerClient.absent()),
                             ShellToolFactory.all(ShellSettings.defaults()),
                             List.of(
                                     new GitTool(),

@@ -1,5 +1,6 @@
 package dev.troupe.worker.scenario.interruption;
 
+import dev.troupe.contracts.languageserver.api.LanguageServerApi;
 import dev.troupe.contracts.repomap.api.RepositoryMapApi;
 import dev.troupe.worker.WorkerModule;
 import java.util.LinkedHashMap;
@@ -16,16 +17,19 @@ public final class WorkerChildProcess {
 
     public static ConfigurableApplicationContext start(Map<String, String> properties)
             throws ClassNotFoundException {
-        return start(properties, null);
+        return start(properties, null, null);
     }
 
     /**
      * Starts both.
      *
      * @param index the repository map service; null: there is none
+     * @param gateway the language-server gateway; null: there is none
      */
     public static ConfigurableApplicationContext start(
-            Map<String, String> properties, @Nullable RepositoryMapApi index)
+            Map<String, String> properties,
+            @Nullable RepositoryMapApi index,
+            @Nullable LanguageServerApi gateway)
             throws ClassNotFoundException {
         Map<String, Object> all = new LinkedHashMap<>(properties);
         all.put("spring.main.banner-mode", "off");
@@ -37,6 +41,9 @@ public final class WorkerChildProcess {
                 .initializers(it -> {
                     if (index != null) {
                         it.getBeanFactory().registerSingleton("repositoryMapApi", index);
+                    }
+                    if (gateway != null) {
+                        it.getBeanFactory().registerSingleton("languageServerApi", gateway);
                     }
                 })
                 .registerShutdownHook(true)
