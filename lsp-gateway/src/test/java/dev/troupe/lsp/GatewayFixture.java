@@ -16,6 +16,7 @@ import dev.troupe.lsp.definition.ServerSearchPath;
 import dev.troupe.lsp.diagnostic.DiagnosticBaseline;
 import dev.troupe.lsp.diagnostic.DiagnosticConverter;
 import dev.troupe.lsp.launch.DefinedLaunchResolver;
+import dev.troupe.lsp.launch.LaunchLookup;
 import dev.troupe.lsp.navigation.CodeChangeProposal;
 import dev.troupe.lsp.navigation.NavigationSearch;
 import dev.troupe.lsp.pool.ServerPool;
@@ -38,6 +39,7 @@ public final class GatewayFixture implements AutoCloseable {
     private final Path home;
     private final ServiceProgramStarter starter;
     private final ServerPool pool;
+    private final DefinedLaunchResolver resolver;
     private final LanguageServerAnswers answers;
     private final CodeQuestionAnswers code;
     private final LanguageServerOverview overview;
@@ -62,7 +64,7 @@ public final class GatewayFixture implements AutoCloseable {
                         Duration.ofMinutes(10),
                         memory,
                         it -> it);
-        DefinedLaunchResolver resolver =
+        resolver =
                 new DefinedLaunchResolver(
                         home,
                         List.of(),
@@ -132,6 +134,25 @@ public final class GatewayFixture implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Finds out how the server of a file is started. */
+    public LaunchLookup find(Path root, String path) {
+        return resolver.find(root, root, root.resolve(path));
+    }
+
+    /** Checks a file of a worktree as it is on disk. */
+    public FileDiagnostics check(Path repository, Path worktree, String path) {
+        return answers.diagnostics(
+                        new DiagnosticsQuery(
+                                repository.toString(),
+                                worktree.toString(),
+                                null,
+                                List.of(CheckedFile.onDisk(path)),
+                                List.of(),
+                                20_000L))
+                .files()
+                .getFirst();
     }
 
     /** Checks a file as it is on disk. */

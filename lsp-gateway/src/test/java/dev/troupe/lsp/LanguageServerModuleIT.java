@@ -6,11 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.languageserver.CheckedFile;
+import dev.troupe.contracts.languageserver.CodeChangeAnswer;
+import dev.troupe.contracts.languageserver.CodeChangeKind;
+import dev.troupe.contracts.languageserver.CodeChangeQuery;
+import dev.troupe.contracts.languageserver.CodePosition;
 import dev.troupe.contracts.languageserver.DiagnosticFreshness;
 import dev.troupe.contracts.languageserver.DiagnosticsAnswer;
 import dev.troupe.contracts.languageserver.DiagnosticsQuery;
 import dev.troupe.contracts.languageserver.FileChangeNotice;
 import dev.troupe.contracts.languageserver.LanguageServerStatus;
+import dev.troupe.contracts.languageserver.NavigationAnswer;
+import dev.troupe.contracts.languageserver.NavigationQuery;
+import dev.troupe.contracts.languageserver.NavigationQuestion;
 import dev.troupe.contracts.languageserver.api.LanguageServerApi;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -76,6 +83,42 @@ class LanguageServerModuleIT {
                 List.of(CheckedFile.onDisk(path)),
                 List.of("Main.java", "notes.txt"),
                 null);
+    }
+
+    @Test
+    void itTellsPlacesAndProposesChanges() throws Exception {
+        String text = "class Other {\n    int count;\n}\n";
+        GatewayFixture.write(root, "Other.java", text);
+        CodePosition place = new CodePosition("Other.java", 2, "count", null);
+
+        NavigationAnswer answer =
+                asWorker(() ->
+                        api.navigate(
+                                new NavigationQuery(
+                                        null,
+                                        root.toString(),
+                                        NavigationQuestion.DEFINITION,
+                                        place,
+                                        null,
+                                        null)));
+        CodeChangeAnswer change =
+                asWorker(() ->
+                        api.propose(
+                                new CodeChangeQuery(
+                                        null,
+                                        root.toString(),
+                                        CodeChangeKind.RENAME,
+                                        place,
+                                        "total",
+                                        null)));
+
+        assertThat(answer.places())
+                .singleElement()
+                .satisfies(it -> assertThat(it.lineText()).isEqualTo("    int count;"));
+        assertThat(change.files())
+                .singleElement()
+                .satisfies(it -> assertThat(it.after()).isEqualTo(text.replace("count", "total")));
+        assertThat(root.resolve("Other.java")).hasContent(text);
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.troupe.contracts.languageserver.CodeChangeKind;
 import dev.troupe.contracts.languageserver.CodeChangeQuery;
 import dev.troupe.contracts.languageserver.CodePlace;
 import dev.troupe.contracts.languageserver.CodePosition;
+import dev.troupe.contracts.languageserver.DiagnosticFreshness;
 import dev.troupe.contracts.languageserver.FileDiagnostics;
 import dev.troupe.contracts.languageserver.NavigationAnswer;
 import dev.troupe.contracts.languageserver.NavigationQuery;
@@ -114,6 +115,78 @@ class ServerNavigationIT {
                 .contains(
                         new ProposedFile(libraryPath, moved, moved.replace("total", "grand")),
                         new ProposedFile(userPath, user, user.replace("total", "grand")));
+    }
+
+    @Test
+    void tellsCallersCalleesImplementationsAndSymbolsOfTheProject() {
+        GatewayFixture.require("tsc");
+        GatewayFixture.write(root, "tsconfig.json", "{}\n");
+        GatewayFixture.write(
+                root,
+                "shape.ts",
+                """
+                export interface Shape { area(): number; }
+                export class Square implements Shape { area() { return side(); } }
+                function side() { return 2; }
+                """);
+        CodePosition side = new CodePosition("shape.ts", 3, "side", null);
+        CodePosition area = new CodePosition("shape.ts", 2, "area", null);
+
+        NavigationAnswer callers = navigate(NavigationQuestion.CALLERS, side, null);
+        NavigationAnswer callees = navigate(NavigationQuestion.CALLEES, area, null);
+        NavigationAnswer implementations =
+                navigate(
+                        NavigationQuestion.IMPLEMENTATIONS,
+                        new CodePosition("shape.ts", 1, "Shape", null),
+                        null);
+        NavigationAnswer symbols =
+                navigate(
+                        NavigationQuestion.WORKSPACE_SYMBOLS,
+                        new CodePosition("shape.ts", 0, null, null),
+                        "Square");
+
+        assertThat(callers.places())
+                .as("%s", callers)
+                .singleElement()
+                .satisfies(it -> assertThat(it.name()).isEqualTo("area"));
+        assertThat(callees.places())
+                .as("%s", callees)
+                .singleElement()
+                .satisfies(it -> assertThat(it.name()).isEqualTo("side"));
+        assertThat(implementations.places())
+                .as("%s", implementations)
+                .singleElement()
+                .satisfies(it -> assertThat(it.line()).isEqualTo(2));
+        assertThat(symbols.places())
+                .as("%s", symbols)
+                .anySatisfy(it -> {
+                    assertThat(it.name()).isEqualTo("Square");
+                    assertThat(it.kind()).isEqualTo("class");
+                });
+    }
+
+    @Test
+    void saysWhatItCannotAnswer() {
+        NavigationAnswer nobody =
+                navigate(
+                        NavigationQuestion.HOVER,
+                        new CodePosition("notes.unknown", 1, "a", null),
+                        null);
+        GatewayFixture.write(root, "Main.java", "class Main {}\n");
+        CodePosition main = new CodePosition("Main.java", 1, "Main", null);
+        NavigationAnswer calls = navigate(NavigationQuestion.CALLERS, main, null);
+        NavigationAnswer gone =
+                navigate(
+                        NavigationQuestion.HOVER,
+                        new CodePosition("Gone.java", 1, "a", null),
+                        null);
+        CodeChangeAnswer unknown = action(main, "No such proposal");
+
+        assertThat(nobody.freshness()).isEqualTo(DiagnosticFreshness.NO_SERVER);
+        assertThat(nobody.detail()).isNotNull();
+        assertThat(calls.detail()).contains("cannot answer that");
+        assertThat(gone.detail()).contains("Gone.java is no file that can be read");
+        assertThat(unknown.detail()).contains("\"No such proposal\"");
     }
 
     @Test

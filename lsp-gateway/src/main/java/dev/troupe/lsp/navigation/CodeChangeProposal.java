@@ -236,7 +236,7 @@ public final class CodeChangeProposal {
                         DiagnosticFreshness.FRESH, name, "The server proposes no change there.");
             }
             WorkspaceEditConverter converter =
-                    new WorkspaceEditConverter(documents, root, replaced);
+                    new WorkspaceEditConverter(documents::find, root, replaced);
             if (!openNow(documents, converter.files(edit.get()))) {
                 List<ProposedFile> files = converter.convert(edit.get());
                 return new CodeChangeAnswer(DiagnosticFreshness.FRESH, name, titles, files, null);

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.eclipse.lsp4j.CreateFile;
 import org.eclipse.lsp4j.DeleteFile;
 import org.eclipse.lsp4j.RenameFile;
@@ -26,16 +27,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns a server's change of the workspace into the text that each file would have. Nothing is written. */
 final class WorkspaceEditConverter {
-    private final DocumentStore documents;
+    private final Function<Path, Optional<SyncedDocument>> documents;
     private final Path root;
     private final @Nullable String replaced;
     private final Map<Path, Optional<String>> before = new LinkedHashMap<>();
     private final Map<Path, Optional<String>> after = new LinkedHashMap<>();
 
     /**
+     * @param documents finds the open files
      * @param replaced a name that every piece of text that is replaced must hold; null where anything may be
      */
-    WorkspaceEditConverter(DocumentStore documents, Path root, @Nullable String replaced) {
+    WorkspaceEditConverter(
+            Function<Path, Optional<SyncedDocument>> documents,
+            Path root,
+            @Nullable String replaced) {
         this.documents = documents;
         this.root = root;
         this.replaced = replaced;
@@ -94,7 +99,7 @@ final class WorkspaceEditConverter {
     private void edit(TextDocumentEdit change) throws UnusableEditException {
         Path file = file(change.getTextDocument().getUri());
         Integer version = change.getTextDocument().getVersion();
-        SyncedDocument open = documents.find(file).orElse(null);
+        SyncedDocument open = documents.apply(file).orElse(null);
         if (version != null && open != null && version != open.version()) {
             throw new UnusableEditException(
                     "The server's change is for an earlier text of %s.".formatted(name(file)));
@@ -164,7 +169,7 @@ final class WorkspaceEditConverter {
     }
 
     private @Nullable String read(Path file) throws UnusableEditException {
-        Optional<SyncedDocument> open = documents.find(file);
+        Optional<SyncedDocument> open = documents.apply(file);
         if (open.isPresent()) {
             return open.get().text();
         }

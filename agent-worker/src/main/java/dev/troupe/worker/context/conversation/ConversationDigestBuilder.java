@@ -23,7 +23,7 @@ final class ConversationDigestBuilder {
     private static final int LONGEST_STATEMENT = 500;
     private static final int LONGEST_COMMAND = 200;
     private static final Set<String> WRITERS =
-            Set.of("edit", "multi_edit", "write", "delete", "move");
+            Set.of("edit", "multi_edit", "write", "delete", "move", "rename_symbol", "format_file");
 
     private ConversationDigestBuilder() {}
 

@@ -16,6 +16,7 @@ final class ToolNameMapper {
                     Map.entry("multiedit", List.of("multi_edit")),
                     Map.entry("applypatch", List.of("apply_patch")),
                     Map.entry("ls", List.of("list")),
+                    Map.entry("lsp", List.of("navigate_code")),
                     Map.entry("todowrite", List.of("todo")),
                     Map.entry("bashoutput", List.of("bash_output")),
                     Map.entry("killshell", List.of("bash_kill")),
@@ -30,8 +31,24 @@ final class ToolNameMapper {
     private static final Map<String, List<String>> WITHHELD =
             Map.of(
                     "bash", List.of("bash", "bash_output", "bash_kill"),
-                    "edit", List.of("edit", "multi_edit", "apply_patch", "move", "delete"),
-                    "write", List.of("write", "apply_patch", "move", "delete"));
+                    "edit",
+                            List.of(
+                                    "edit",
+                                    "multi_edit",
+                                    "apply_patch",
+                                    "move",
+                                    "delete",
+                                    "rename_symbol",
+                                    "code_action",
+                                    "format_file"),
+                    "write",
+                            List.of(
+                                    "write",
+                                    "apply_patch",
+                                    "move",
+                                    "delete",
+                                    "rename_symbol",
+                                    "code_action"));
 
     private ToolNameMapper() {}
 

@@ -126,6 +126,8 @@ class AgentDefinitionTest {
         assertThat(tools.offers("multi_edit")).isFalse();
         assertThat(tools.offers("apply_patch")).isFalse();
         assertThat(tools.offers("delete")).isFalse();
+        assertThat(tools.offers("rename_symbol")).isFalse();
+        assertThat(tools.offers("format_file")).isFalse();
         assertThat(read(LEAST + "disallowedTools: Write").tools().offers("apply_patch")).isFalse();
         assertThat(
                         read(LEAST + "disallowedTools: Write, Edit, Bash")
