@@ -9,6 +9,7 @@ import dev.troupe.contracts.languageserver.FileDiagnostics;
 import dev.troupe.lsp.GatewayFixture;
 import dev.troupe.lsp.launch.LaunchLookup;
 import dev.troupe.lsp.pool.ServerLaunch;
+import dev.troupe.testkit.scope.TestScope;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,9 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  * the same text. Beside it the same edits on a bare server.
  */
 class RandomEditsIT {
-    private static final boolean LONG = "all".equals(System.getProperty("troupe.tests"));
-    private static final int EDITS = Integer.getInteger("lsp.edits", LONG ? 150 : 8);
-    private static final int COMPARED_EACH = LONG ? 15 : 4;
+    private static final int EDITS = Integer.getInteger("lsp.edits", TestScope.choose(8, 150));
+    private static final int COMPARED_EACH = TestScope.choose(4, 15);
     private static final int FILES = 6;
     private static final long SEED = Long.getLong("lsp.seed", 1);
 

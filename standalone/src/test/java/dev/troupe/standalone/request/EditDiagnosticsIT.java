@@ -3,6 +3,7 @@ package dev.troupe.standalone.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.troupe.testkit.languageserver.InstalledLanguageServers;
 import dev.troupe.testkit.model.ScriptedModelServer;
@@ -10,6 +11,7 @@ import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.ScriptedToolCall;
 import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.testkit.repository.TestRepository;
+import dev.troupe.testkit.scope.TestScope;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -108,6 +110,8 @@ class EditDiagnosticsIT {
     @ParameterizedTest(name = "{0}")
     @CsvSource({"restore, 1, 1", "undo-commit, 2, 1", "retry, 2, 2", "keep, 2, \"one\""})
     void somebodyDecidesWhatBecomesOfIt(String choice, int commits, String count) throws Exception {
+        // The worker's own tests try each choice; here one goes all the way.
+        assumeTrue(TestScope.isFull() || choice.equals("keep"), TestScope.ONLY_FULL);
         require("pyright-langserver");
         TestRepository project = project("main.py", PYTHON);
         ScriptedTurn last =
