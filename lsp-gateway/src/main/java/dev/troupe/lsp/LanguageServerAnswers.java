@@ -15,7 +15,6 @@ import dev.troupe.lsp.launch.LaunchLookup;
 import dev.troupe.lsp.launch.ServerLaunchResolver;
 import dev.troupe.lsp.pool.ServerLaunch;
 import dev.troupe.lsp.pool.ServerPool;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,14 +30,12 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.eclipse.lsp4j.FileChangeType;
 import org.jspecify.annotations.Nullable;
 
 /** Answers questions about the files of a root: finds their servers, asks them side by side, and puts the answers together. */
 final class LanguageServerAnswers {
     private static final int MOST_FILES = 1_000;
     private static final int MOST_OTHERS = 200;
-    private static final Duration NOTICE_PATIENCE = Duration.ofMillis(200);
 
     private final ServerPool pool;
     private final ServerLaunchResolver resolver;
@@ -228,37 +225,12 @@ final class LanguageServerAnswers {
 
     void changed(FileChangeNotice notice) {
         CheckoutRoot checkout = CheckoutRoot.of(notice.repository(), notice.root());
-        Map<Path, FileChangeType> kinds = new LinkedHashMap<>();
-        for (String path : notice.paths()) {
-            Path file = checkout.file(path);
-            kinds.put(file, kind(notice.hasCreated(path), Files.exists(file)));
+        if (notice.isOfEverything()) {
+            pool.noteChangesOfEverything(checkout.repository(), checkout.root());
+            return;
         }
-        try {
-            if (notice.isOfEverything()) {
-                pool.endRunning(
-                        checkout.repository(),
-                        checkout.root(),
-                        NOTICE_PATIENCE,
-                        "files have changed that nobody could list.");
-                return;
-            }
-            pool.useRunning(
-                    checkout.repository(),
-                    checkout.root(),
-                    NOTICE_PATIENCE,
-                    server -> {
-                        server.documents().tellChanged(kinds);
-                        return kinds;
-                    });
-        } catch (InterruptedException gone) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static FileChangeType kind(boolean created, boolean isThere) {
-        if (!isThere) {
-            return FileChangeType.Deleted;
-        }
-        return created ? FileChangeType.Created : FileChangeType.Changed;
+        Map<Path, Boolean> files = new LinkedHashMap<>();
+        notice.paths().forEach(it -> files.put(checkout.file(it), notice.hasCreated(it)));
+        pool.noteChanges(checkout.repository(), checkout.root(), files);
     }
 }

@@ -148,14 +148,7 @@ public final class DiagnosticCheck {
         Map<String, SyncedDocument> shown = new LinkedHashMap<>();
         for (CheckedFile file : request.files()) {
             Path path = request.file(file.path());
-            boolean isThere = Files.isRegularFile(path);
-            kinds.put(
-                    path,
-                    !isThere
-                            ? FileChangeType.Deleted
-                            : file.before() == null
-                                    ? FileChangeType.Created
-                                    : FileChangeType.Changed);
+            kinds.put(path, kind(file, path, documents));
             String text = file.text();
             if (text == null) {
                 documents.showDisk(path).ifPresent(it -> shown.put(file.path(), it));
@@ -168,6 +161,16 @@ public final class DiagnosticCheck {
             documents.showDisk(request.file(path)).ifPresent(it -> shown.putIfAbsent(path, it));
         }
         return shown;
+    }
+
+    /** A file that is open is not new, whatever else is known of it: servers look for all their imports again for a new one. */
+    private static FileChangeType kind(CheckedFile file, Path path, DocumentStore documents) {
+        if (!Files.isRegularFile(path)) {
+            return FileChangeType.Deleted;
+        }
+        return file.before() == null && documents.find(path).isEmpty()
+                ? FileChangeType.Created
+                : FileChangeType.Changed;
     }
 
     /** A text that is not on disk was shown for this answer only. */

@@ -38,7 +38,8 @@ public final class DocumentUri {
         }
     }
 
-    static WorkspaceFolder folder(Path root) {
-        return new WorkspaceFolder(of(root), String.valueOf(root.getFileName()));
+    /** Describes a directory. Some servers tell directories apart by their names, so that the whole path is its name. */
+    public static WorkspaceFolder folder(Path root) {
+        return new WorkspaceFolder(of(root), root.toString());
     }
 }

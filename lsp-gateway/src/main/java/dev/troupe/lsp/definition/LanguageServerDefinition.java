@@ -32,6 +32,7 @@ import tools.jackson.databind.JsonNode;
  * @param isEnabled whether it is used without being asked for by name
  * @param isDiagnosing whether its diagnostics are used
  * @param isMultiRoot whether one process serves several directories
+ * @param loadedWorktrees how many worktrees one process has loaded at a time; 0 for any number
  * @param runsRepositoryCode whether it loads code or plug-ins of the repository that it reads
  * @param maxRestarts how often it is started again after it died
  * @param source where this definition comes from: {@code built in} or a file
@@ -58,6 +59,7 @@ public record LanguageServerDefinition(
         boolean isEnabled,
         boolean isDiagnosing,
         boolean isMultiRoot,
+        int loadedWorktrees,
         boolean runsRepositoryCode,
         int maxRestarts,
         String source) {

@@ -31,6 +31,7 @@ record ServerDefinitionEntry(String id, JsonNode keys, boolean isTrusted) {
                     Map.entry("diagnosticsDeadline", EntryValueKind.MILLISECONDS),
                     Map.entry("restartOnCrash", EntryValueKind.FLAG),
                     Map.entry("maxRestarts", EntryValueKind.COUNT),
+                    Map.entry("loadedWorktrees", EntryValueKind.COUNT),
                     Map.entry("diagnostics", EntryValueKind.FLAG),
                     Map.entry("disabled", EntryValueKind.FLAG));
 
@@ -48,6 +49,7 @@ record ServerDefinitionEntry(String id, JsonNode keys, boolean isTrusted) {
                     "shutdownTimeout",
                     "diagnosticsDeadline",
                     "maxRestarts",
+                    "loadedWorktrees",
                     "diagnostics");
 
     /** Returns the definition below with this entry over it, and tells about each key that is left out. */

@@ -50,6 +50,7 @@ final class ServerDefinitionReader {
                 entry.path("enabled").asBoolean(true),
                 entry.path("diagnostics").asBoolean(true),
                 entry.path("multiRoot").asBoolean(false),
+                entry.path("loadedWorktrees").asInt(0),
                 entry.path("runsRepositoryCode").asBoolean(false),
                 entry.path("maxRestarts").asInt(MAX_RESTARTS),
                 source);

@@ -94,7 +94,7 @@ public final class DefinedLaunchResolver implements ServerLaunchResolver {
                             new ProgramSearchScope(environment.root(), root, trustsRepositories));
             switch (lookup) {
                 case ProgramLookup.Found found -> {
-                    return new LaunchLookup.Ready(launch(definition, found, environment));
+                    return new LaunchLookup.Ready(launch(definition, found, environment, root));
                 }
                 case ProgramLookup.Missing missing ->
                         first = first == null ? unavailable(definition, missing.sentence()) : first;
@@ -119,13 +119,15 @@ public final class DefinedLaunchResolver implements ServerLaunchResolver {
     private ServerLaunch launch(
             LanguageServerDefinition definition,
             ProgramLookup.Found found,
-            ServerEnvironment environment) {
+            ServerEnvironment environment,
+            Path checkout) {
         boolean isJava = found.command().getFirst().equals(BundledJavaServer.PROGRAM);
         List<String> command = new ArrayList<>(isJava ? javaServer.command() : found.command());
         command.addAll(environment.arguments());
         return new ServerLaunch(
                 definition,
                 command,
+                checkout,
                 environment.root(),
                 object(environment.settings()),
                 object(definition.initializationOptions()),

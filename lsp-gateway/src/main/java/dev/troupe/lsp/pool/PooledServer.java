@@ -7,10 +7,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.eclipse.lsp4j.FileChangeType;
 import org.jspecify.annotations.Nullable;
 
 /** One server of the pool: it is started when it is needed, and started again when it has ended. Safe for several threads. */
@@ -30,6 +33,7 @@ final class PooledServer {
     private volatile long lastUse = System.nanoTime();
     private volatile long memory;
     private final AtomicInteger starts = new AtomicInteger();
+    private final PendingFileChanges changes = new PendingFileChanges();
     private volatile @Nullable String trouble;
 
     PooledServer(ServerKey key, ServerProcessFactory factory, int maxRestarts, ServerLog log) {
@@ -90,41 +94,11 @@ final class PooledServer {
         }
     }
 
-    /** Does something with the server if it runs and serves the root already; it is not started for it. */
-    void useIfRunning(Path root, Duration patience, ServerWork<?> work)
-            throws ServerFailure, InterruptedException {
-        if (running == null || !lock.tryLock(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-            return;
-        }
-        try {
-            RunningServer server = running;
-            if (server != null && serves(server, root)) {
-                var _ = work.run(server);
-            }
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private static boolean serves(RunningServer server, Path root) {
-        return server.connection().isAlive()
-                && server.roots().stream()
-                        .anyMatch(it -> it.startsWith(root) || root.startsWith(it));
-    }
-
-    /** Ends the server if it serves the root. */
-    void endIfServing(Path root, Duration patience, String reason) throws InterruptedException {
-        if (running == null || !lock.tryLock(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-            return;
-        }
-        try {
-            RunningServer server = running;
-            if (server != null && serves(server, root)) {
-                log.add("Ended: " + reason);
-                end(server);
-            }
-        } finally {
-            lock.unlock();
+    /** Keeps what it is to be told before the next question, so that no answer is about an earlier text. Nobody waits here. */
+    void noteChanges(Path root, Consumer<PendingFileChanges> note) {
+        RunningServer server = running;
+        if (starting || (server != null && server.connection().isAlive() && server.serves(root))) {
+            note.accept(changes);
         }
     }
 
@@ -149,23 +123,28 @@ final class PooledServer {
                 server = null;
             }
         }
-        if (server != null && server.sees(launch.root())) {
-            server.removeMissing();
-            server.add(launch.root());
-            return server;
-        }
-        List<Path> roots = new ArrayList<>();
+        List<ServedRoot> roots = new ArrayList<>();
         if (server != null) {
-            log.add("Started again, as its sandbox does not show " + launch.root() + ".");
-            server.roots().stream().filter(it -> it.toFile().isDirectory()).forEach(roots::add);
+            Optional<Map<Path, FileChangeType>> changed = changes.take();
+            if (changed.isPresent() && server.sees(launch.root())) {
+                server.removeMissing();
+                server.documents().tellChanged(changed.get());
+                server.serve(launch.served());
+                return server;
+            }
+            log.add(
+                    changed.isPresent()
+                            ? "Started again, as its sandbox does not show " + launch.root() + "."
+                            : "Started again, as files have changed that nobody could list.");
+            server.known().stream().filter(ServedRoot::isThere).forEach(roots::add);
             end(server);
         }
-        roots.remove(launch.root());
-        roots.addFirst(launch.root());
+        roots.remove(launch.served());
+        roots.addLast(launch.served());
         return start(launch, roots);
     }
 
-    private RunningServer start(ServerLaunch launch, List<Path> roots)
+    private RunningServer start(ServerLaunch launch, List<ServedRoot> roots)
             throws ServerFailure, InterruptedException {
         Optional<Duration> pause = restarts.pause(System.nanoTime());
         if (pause.isPresent()) {
@@ -179,6 +158,7 @@ final class PooledServer {
                             .strip());
         }
         starting = true;
+        changes.clear();
         var _ = starts.incrementAndGet();
         try {
             RunningServer started = factory.start(launch, Path.of(key.repository()), roots, log);
@@ -265,7 +245,9 @@ final class PooledServer {
                 key.server(),
                 phase,
                 key.repository(),
-                server == null ? List.of() : server.roots().stream().map(Path::toString).toList(),
+                server == null
+                        ? List.of()
+                        : server.known().stream().map(it -> it.root().toString()).toList(),
                 server == null ? 0 : server.connection().program().pid(),
                 memory,
                 server == null ? 0 : server.documents().size(),

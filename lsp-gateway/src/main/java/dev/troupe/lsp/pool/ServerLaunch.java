@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * How a server is started for a root.
  *
  * @param command the program by its path, and its arguments
- * @param root the directory that it is for
+ * @param checkout the checkout or worktree that it is for
+ * @param root the directory of its project, in the checkout
  * @param settings what it gets when it asks for configuration
  * @param options what it gets when it starts
  * @param environment variables beside the harmless ones
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record ServerLaunch(
         LanguageServerDefinition definition,
         List<String> command,
+        Path checkout,
         Path root,
         JsonObject settings,
         @Nullable JsonElement options,
@@ -31,6 +33,10 @@ public record ServerLaunch(
         command = List.copyOf(command);
         environment = Map.copyOf(environment);
         readable = List.copyOf(readable);
+    }
+
+    ServedRoot served() {
+        return new ServedRoot(checkout, root);
     }
 
     /** Names the process that serves this root: the same for all roots of a repository that are served alike. */

@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -83,28 +84,24 @@ public final class ServerPool implements AutoCloseable {
         return server.use(launch, patience, work);
     }
 
-    /** Does something with all servers that run for a root. */
-    public void useRunning(Path repository, Path root, Duration patience, ServerWork<?> work)
-            throws InterruptedException {
-        for (PooledServer server : servers.values()) {
-            if (server.key().repository().equals(repository.toString())) {
-                try {
-                    server.useIfRunning(root, patience, work);
-                } catch (ServerFailure ended) {
-                    LOG.debug("A server ended while it was told of changes.", ended);
-                }
-            }
-        }
+    /**
+     * Has all servers of a root told, before their next questions, that files have changed on disk.
+     *
+     * @param files whether each was not there before
+     */
+    public void noteChanges(Path repository, Path root, Map<Path, Boolean> files) {
+        note(repository, root, it -> it.add(files));
     }
 
-    /** Ends all servers that run for a root; the next question starts them anew. */
-    public void endRunning(Path repository, Path root, Duration patience, String reason)
-            throws InterruptedException {
-        for (PooledServer server : servers.values()) {
-            if (server.key().repository().equals(repository.toString())) {
-                server.endIfServing(root, patience, reason);
-            }
-        }
+    /** Has all servers of a root start anew before their next questions, as any file may have changed. */
+    public void noteChangesOfEverything(Path repository, Path root) {
+        note(repository, root, PendingFileChanges::addEverything);
+    }
+
+    private void note(Path repository, Path root, Consumer<PendingFileChanges> note) {
+        servers.values().stream()
+                .filter(it -> it.key().repository().equals(repository.toString()))
+                .forEach(it -> it.noteChanges(root, note));
     }
 
     private void look() {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Starts the programs of servers, and begins the conversation with them. */
 public final class ServerProcessFactory {
@@ -42,22 +43,30 @@ public final class ServerProcessFactory {
     }
 
     /**
-     * Starts a server for roots.
+     * Starts a server for roots, of which it loads those of the last worktrees.
      *
      * @throws ServerFailure when it does not start
      */
-    RunningServer start(ServerLaunch launch, Path repository, List<Path> roots, ServerLog log)
+    RunningServer start(ServerLaunch launch, Path repository, List<ServedRoot> roots, ServerLog log)
             throws ServerFailure, InterruptedException {
         String name = launch.definition().name();
-        List<Path> visible = new ArrayList<>(roots);
+        List<Path> visible = new ArrayList<>();
+        roots.forEach(it -> visible.addAll(List.of(it.checkout(), it.root())));
         visible.add(repository);
         workspaces.stream().filter(Files::isDirectory).forEach(visible::add);
+        int most = launch.definition().loadedWorktrees();
+        Set<Path> latest = RunningServer.latestCheckouts(roots, most);
+        List<ServedRoot> loaded =
+                roots.reversed().stream().filter(it -> latest.contains(it.checkout())).toList();
         ProtocolConnection connection =
                 new ProtocolConnection(
                         name, run(launch, repository, visible, log), launch.settings(), log);
         try {
             connection.initialize(
-                    roots, launch.options(), launch.settings(), launch.definition().startTimeout());
+                    loaded.stream().map(ServedRoot::root).toList(),
+                    launch.options(),
+                    launch.settings(),
+                    launch.definition().startTimeout());
         } catch (ServerFailure | InterruptedException | RuntimeException failed) {
             connection.close();
             throw failed;
@@ -69,7 +78,9 @@ public final class ServerProcessFactory {
                 documents,
                 new DiagnosticCollector(connection, documents, registers),
                 visible,
-                roots);
+                roots,
+                loaded,
+                most);
     }
 
     private static String languageId(ServerLaunch launch, Path file) {

@@ -44,7 +44,7 @@ class ServerDefinitionCatalogTest {
                           "env": {"LUA_PATH": "x"}, "initializationOptions": {"a": 1},
                           "settings": {"Lua": {"b": true}}, "rootPatterns": [".luarc.json"],
                           "startupTimeout": 5000, "shutdownTimeout": 1000, "diagnosticsDeadline": 700,
-                          "restartOnCrash": true, "maxRestarts": 5, "diagnostics": false}}
+                          "restartOnCrash": true, "maxRestarts": 5, "loadedWorktrees": 2, "diagnostics": false}}
                         """);
         assertThat(catalog.problems()).isEmpty();
         LanguageServerDefinition lua = catalog.definitionsFor(Path.of("x/init.lua")).getFirst();
@@ -58,6 +58,7 @@ class ServerDefinitionCatalogTest {
         assertThat(lua.shutdownTimeout()).isEqualTo(Duration.ofSeconds(1));
         assertThat(lua.diagnosticsDeadline()).isEqualTo(Duration.ofMillis(700));
         assertThat(lua.maxRestarts()).isEqualTo(5);
+        assertThat(lua.loadedWorktrees()).isEqualTo(2);
         assertThat(lua.isDiagnosing()).isFalse();
         assertThat(lua.source()).isEqualTo(directory.resolve("a/.lsp.json").toString());
     }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param root absolute path of the checkout or worktree
  * @param paths relative to the root; created, changed and deleted ones
  * @param created those of the paths that were not there before; absent: none
- * @param everything whether any other file may have changed, too: running servers of the root are ended, and start anew with the next
- *     question; absent: no
+ * @param everything whether any other file may have changed, too: running servers of the root start anew before their next question;
+ *     absent: no
  */
 public record FileChangeNotice(
         @Nullable String repository,
