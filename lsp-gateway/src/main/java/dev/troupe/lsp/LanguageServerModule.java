@@ -1,7 +1,7 @@
 package dev.troupe.lsp;
 
+import dev.troupe.languageservers.definition.ServerSearchPath;
 import dev.troupe.lsp.check.DiagnosticCheck;
-import dev.troupe.lsp.definition.ServerSearchPath;
 import dev.troupe.lsp.diagnostic.DiagnosticBaseline;
 import dev.troupe.lsp.diagnostic.DiagnosticConverter;
 import dev.troupe.lsp.launch.DefinedLaunchResolver;

@@ -1,6 +1,6 @@
 package dev.troupe.lsp.launch;
 
-import dev.troupe.lsp.definition.ServerSearchPath;
+import dev.troupe.languageservers.definition.ServerSearchPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.troupe.lsp.launch;
 
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.lsp.definition.VersionProbe;
+import dev.troupe.languageservers.definition.VersionProbe;
 import dev.troupe.sandbox.LongRunningProgram;
 import dev.troupe.sandbox.program.RunningServiceProgram;
 import dev.troupe.sandbox.program.ServiceProgramStarter;

@@ -1,7 +1,7 @@
 package dev.troupe.lsp.launch;
 
-import dev.troupe.lsp.definition.ServerDefinitionCatalog;
-import dev.troupe.lsp.definition.ServerDefinitionFile;
+import dev.troupe.languageservers.definition.ServerDefinitionCatalog;
+import dev.troupe.languageservers.definition.ServerDefinitionFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.troupe.lsp.pool;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import dev.troupe.lsp.definition.LanguageServerDefinition;
+import dev.troupe.languageservers.definition.LanguageServerDefinition;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

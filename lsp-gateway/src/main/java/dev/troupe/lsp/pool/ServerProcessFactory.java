@@ -1,9 +1,9 @@
 package dev.troupe.lsp.pool;
 
+import dev.troupe.languageservers.definition.FreshnessMeans;
 import dev.troupe.lsp.connection.ProtocolConnection;
 import dev.troupe.lsp.connection.ServerFailure;
 import dev.troupe.lsp.connection.ServerLog;
-import dev.troupe.lsp.definition.FreshnessMeans;
 import dev.troupe.lsp.diagnostic.DiagnosticCollector;
 import dev.troupe.lsp.document.DocumentStore;
 import dev.troupe.sandbox.LongRunningProgram;

@@ -21,6 +21,7 @@ class ModularityTest {
                                 "dev.troupe.edit..",
                                 "dev.troupe.syntax..",
                                 "dev.troupe.linesearch..",
+                                "dev.troupe.languageservers..",
                                 "dev.troupe.contentindex..",
                                 "dev.troupe.permission..",
                                 "dev.troupe.model..",

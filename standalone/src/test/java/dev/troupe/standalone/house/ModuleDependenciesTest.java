@@ -30,6 +30,7 @@ class ModuleDependenciesTest {
                     Map.entry("permission", List.of()),
                     Map.entry("syntax", List.of()),
                     Map.entry("linesearch", List.of()),
+                    Map.entry("languageservers", List.of()),
                     Map.entry("contentindex", List.of("syntax", "contracts", "redaction")),
                     Map.entry("contracts", List.of("redaction")),
                     Map.entry("service", List.of("contracts", "configuration", "redaction")),
@@ -73,6 +74,7 @@ class ModuleDependenciesTest {
                     Map.entry(
                             "lsp",
                             List.of(
+                                    "languageservers",
                                     "sandbox",
                                     "edit",
                                     "permission",
