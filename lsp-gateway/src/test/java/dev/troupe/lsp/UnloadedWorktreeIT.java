@@ -48,6 +48,11 @@ class UnloadedWorktreeIT {
             assertThat(errors(gateway.check(repository, repository, part))).isZero();
             assertThat(errors(gateway.check(repository, repository, user))).isZero();
             assertThat(errors(gateway.check(repository, worktree, user))).isZero();
+            Path third = worktree.resolveSibling("third");
+            GatewayFixture.write(third, manifest, manifestText + "\n");
+            GatewayFixture.write(third, part, wrong + "\n");
+            GatewayFixture.write(third, user, userText.replace("%n", "\n") + "\n");
+            assertThat(errors(gateway.check(repository, third, user))).isEqualTo(1);
 
             GatewayFixture.write(repository, part, wrong + "\n");
 

@@ -12,7 +12,9 @@ import dev.troupe.lsp.pool.ServerLaunch;
 import dev.troupe.testkit.scope.TestScope;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -42,6 +44,7 @@ class RandomEditsIT {
         List<Long> times = new ArrayList<>();
         List<String> texts = new ArrayList<>();
         List<Integer> files = new ArrayList<>();
+        Map<Integer, FileDiagnostics> compared = new LinkedHashMap<>();
         int fresh = 0;
         try (GatewayFixture gateway = new GatewayFixture(home.resolve("first"))) {
             for (int file = 0; file < FILES; file++) {
@@ -62,7 +65,7 @@ class RandomEditsIT {
                         .as("edit %d of %s: %s", edit, project.path(file), answer)
                         .isEqualTo(project.errors(file));
                 if (edit % COMPARED_EACH == 0) {
-                    compare(answer, root, project.path(file), edit);
+                    compared.put(edit, answer);
                 }
             }
             ServerLaunch launch =
@@ -80,6 +83,12 @@ class RandomEditsIT {
                                     MeasuredFigureFile.percentile(bare, 0.95)));
         }
         assertThat(fresh).isGreaterThanOrEqualTo(EDITS * 8 / 10);
+        // Behind all edits, so that these come one after another as they do at the bare server.
+        for (Map.Entry<Integer, FileDiagnostics> one : compared.entrySet()) {
+            String path = project.path(files.get(one.getKey()));
+            GatewayFixture.write(root, path, texts.get(one.getKey()));
+            compare(one.getValue(), root, path, one.getKey());
+        }
     }
 
     /** A server that was just started knows no earlier text. */
