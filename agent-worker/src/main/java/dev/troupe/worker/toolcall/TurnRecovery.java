@@ -122,7 +122,7 @@ final class TurnRecovery {
                             (now, disk) -> tools.prepare(call, false, now, disk),
                             scope,
                             overlay);
-            case RecoveryAction.Apply(List<PlannedChange> missing) -> again(call, title, missing);
+            case RecoveryAction.Apply(List<PlannedChange> all) -> again(call, title, all);
             case RecoveryAction.Finished() -> {
                 ToolResult result =
                         ToolResult.ok(
@@ -139,8 +139,8 @@ final class TurnRecovery {
         };
     }
 
-    private PendingToolCall again(RawToolCall call, String title, List<PlannedChange> missing) {
-        List<FileEffect> effects = effects(missing);
+    private PendingToolCall again(RawToolCall call, String title, List<PlannedChange> all) {
+        List<FileEffect> effects = effects(all);
         return new PendingToolCall(
                 call,
                 (now, _) -> tools.prepareAgain(call, now, title, effects),

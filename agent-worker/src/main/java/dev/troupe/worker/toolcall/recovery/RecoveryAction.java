@@ -12,14 +12,15 @@ public sealed interface RecoveryAction {
     record Finished() implements RecoveryAction {}
 
     /**
-     * Carries it out: these effects are missing and their files are as they were.
+     * Carries it out: some of its effects are missing, and their files are as they were. Those that are there are made by this call
+     * all the same, and are left alone when it is carried out.
      *
-     * @param missing in order
+     * @param effects all of the call, in order
      */
-    record Apply(List<PlannedChange> missing) implements RecoveryAction {
+    record Apply(List<PlannedChange> effects) implements RecoveryAction {
         /** Copies the effects. */
         public Apply {
-            missing = List.copyOf(missing);
+            effects = List.copyOf(effects);
         }
     }
 

@@ -69,7 +69,7 @@ public final class RecoveryPlanner {
     }
 
     private RecoveryAction compare(InterruptedToolCall call) {
-        List<PlannedChange> open = new ArrayList<>();
+        boolean isOpen = false;
         List<String> overtaken = new ArrayList<>();
         for (PlannedChange effect : call.effects()) {
             String path = effect.change().path();
@@ -77,21 +77,21 @@ public final class RecoveryPlanner {
             int reached = reached(path);
             if (reached < 0) {
                 overtaken.add(path);
-            } else if (step > reached) {
-                open.add(effect);
+            } else {
+                isOpen |= step > reached;
             }
         }
         if (!overtaken.isEmpty()) {
             return new RecoveryAction.Overtaken(overtaken);
         }
-        if (open.isEmpty()) {
+        if (!isOpen) {
             return new RecoveryAction.Finished();
         }
         if (unknown) {
             return new RecoveryAction.NotBegun();
         }
         missing = true;
-        return new RecoveryAction.Apply(open);
+        return new RecoveryAction.Apply(call.effects());
     }
 
     /** How many of the changes to a file have happened; negative when it is none of the known contents. */

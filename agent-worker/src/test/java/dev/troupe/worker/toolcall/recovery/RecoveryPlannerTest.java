@@ -47,13 +47,13 @@ class RecoveryPlannerTest {
     }
 
     @Test
-    void halfOfAMoveIsCompleted() {
+    void halfOfAMoveIsCompletedAndStaysOneMove() {
         PlannedChange create = planned("to", null, "1");
         PlannedChange delete = planned("from", "1", null);
         disk.put("to", "1");
         disk.put("from", "1");
         assertThat(only(write("move", create, delete)))
-                .isEqualTo(new RecoveryAction.Apply(List.of(delete)));
+                .isEqualTo(new RecoveryAction.Apply(List.of(create, delete)));
     }
 
     @Test
