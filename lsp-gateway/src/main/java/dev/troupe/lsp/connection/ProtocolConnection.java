@@ -33,12 +33,14 @@ public final class ProtocolConnection implements AutoCloseable {
     /** From the last sign of progress on, a server that is starting has so long. */
     private static final Duration SILENCE = Duration.ofSeconds(30);
 
+    private static final Duration LAST_WORDS = Duration.ofMillis(500);
     private static final Duration GOODBYE = Duration.ofMillis(500);
 
     private final String name;
     private final RunningServiceProgram program;
     private final EditorEndpoint endpoint;
     private final ServerLog log;
+    private final Thread errors;
     private final LanguageServer server;
     private final Future<Void> listening;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -65,7 +67,7 @@ public final class ProtocolConnection implements AutoCloseable {
                         .setExecutorService(threads)
                         .create();
         this.server = launcher.getRemoteProxy();
-        log.follow(name, program.errors());
+        this.errors = log.follow(name, program.errors());
         this.listening = launcher.startListening();
         var _ = program.onExit().thenRun(endpoint::end);
     }
@@ -150,7 +152,15 @@ public final class ProtocolConnection implements AutoCloseable {
         }
     }
 
+    /** What a server writes before its end may come a moment behind it. */
     private String because() {
+        if (!isAlive()) {
+            try {
+                var _ = errors.join(LAST_WORDS);
+            } catch (InterruptedException hurried) {
+                Thread.currentThread().interrupt();
+            }
+        }
         return log.lastError().map(it -> "; it wrote: " + it).orElse("");
     }
 

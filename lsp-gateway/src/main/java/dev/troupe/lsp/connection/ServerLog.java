@@ -49,9 +49,9 @@ public final class ServerLog {
         }
     }
 
-    /** Copies a stream of errors line by line until it ends, on a thread of its own. */
-    void follow(String name, InputStream errors) {
-        Thread.ofVirtual()
+    /** Copies a stream of errors line by line until it ends, on a thread of its own, which is returned. */
+    Thread follow(String name, InputStream errors) {
+        return Thread.ofVirtual()
                 .name("lsp-errors-" + name)
                 .start(() -> {
                     try (var reader =
