@@ -28,15 +28,11 @@ final class PushedDiagnosticSource {
 
     private static final long LOOK_NANOS = 20_000_000;
 
-    /** A server that does not answer about a closed file is not waited for any longer. */
-    private static final long CLOSED_NANOS = 500_000_000;
-
     private static final long NEVER = Long.MAX_VALUE;
 
     private final ProtocolConnection connection;
     private final DocumentStore documents;
     private final Map<String, Settled> settled = new HashMap<>();
-    private boolean sendsVersions;
 
     /**
      * What the last wait for a document ended with.
@@ -60,7 +56,7 @@ final class PushedDiagnosticSource {
         for (SyncedDocument document : asked) {
             // Nobody is told again of a text that has not changed, though what it uses may have.
             boolean isKnown = before(document.uri()).version() == document.version();
-            current.add(isKnown ? reopen(document, deadline) : document);
+            current.add(isKnown ? documents.reopen(document) : document);
         }
         Barrier barrier = new Barrier(current);
         // Silence, too, makes an answer fresh, and nothing tells of it.
@@ -78,18 +74,6 @@ final class PushedDiagnosticSource {
         return found;
     }
 
-    /** Servers clear what they have said of a file that closes, which must not be taken for what they say of it when it is open again. */
-    private SyncedDocument reopen(SyncedDocument document, long deadline)
-            throws InterruptedException {
-        documents.close(document.file());
-        Barrier closed = new Barrier(List.of(document));
-        var _ =
-                connection.await(
-                        closed::isPassed, Math.min(deadline, System.nanoTime() + CLOSED_NANOS));
-        connection.forgetPublished(document.uri());
-        return documents.open(document);
-    }
-
     private Settled before(String uri) {
         return settled.getOrDefault(uri, Settled.NOTHING);
     }
@@ -105,11 +89,7 @@ final class PushedDiagnosticSource {
         }
         Integer version = last.version();
         if (version != null) {
-            sendsVersions = true;
             return version >= document.version() ? Optional.of(last) : Optional.empty();
-        }
-        if (sendsVersions) {
-            return Optional.empty();
         }
         Settled before = before(document.uri());
         boolean isLater = last.sequence() > before.sequence();

@@ -142,8 +142,9 @@ public final class DocumentStore {
         return now;
     }
 
-    /** Opens a file that was closed with the text that it had. */
-    public SyncedDocument open(SyncedDocument document) {
+    /** Closes and opens a file with the text that it has, so that the server judges it anew. */
+    public SyncedDocument reopen(SyncedDocument document) {
+        close(document.file());
         return sync(document.file(), document.text(), document.diskStamp());
     }
 

@@ -62,12 +62,7 @@ class RandomEditsIT {
                 }
                 fresh++;
                 assertThat(errorLines(answer))
-                        .as(
-                                "edit %d of %s: %s%n%s",
-                                edit,
-                                project.path(file),
-                                answer,
-                                gateway.pool().logs(language.server()))
+                        .as("edit %d of %s: %s", edit, project.path(file), answer)
                         .isEqualTo(project.errors(file));
                 if (edit % COMPARED_EACH == 0) {
                     compared.put(edit, answer);
