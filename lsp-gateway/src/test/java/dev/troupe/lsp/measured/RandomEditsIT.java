@@ -62,7 +62,12 @@ class RandomEditsIT {
                 }
                 fresh++;
                 assertThat(errorLines(answer))
-                        .as("edit %d of %s: %s", edit, project.path(file), answer)
+                        .as(
+                                "edit %d of %s: %s%n%s",
+                                edit,
+                                project.path(file),
+                                answer,
+                                gateway.pool().logs(language.server()))
                         .isEqualTo(project.errors(file));
                 if (edit % COMPARED_EACH == 0) {
                     compared.put(edit, answer);
