@@ -99,7 +99,7 @@ class MultiFileEditKillIT extends TwoWorkersScenario {
                 SEED, KILLS, between, changed);
     }
 
-    /** Kills the worker when so many files are changed; returns whether only some of them are. */
+    /** Kills the worker once a random file is changed; returns whether only some of all files are. */
     private boolean killWithin(ChildJvm worker) throws Exception {
         Path watched = path(random.nextInt(EDITED));
         String old = Files.readString(watched);
